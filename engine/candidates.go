@@ -132,7 +132,16 @@ func (p *Position) KeepsText(m Move, text string, san bool) bool {
 }
 
 // IsLegal reports whether a move, which may be any number, is legal.
-func (p *Position) IsLegal(m Move) bool { return slices.Contains(p.LegalMoves(), m) }
+func (p *Position) IsLegal(m Move) bool {
+	if s := m.To(); int(s) < p.v.Size() && p.v.OnBoard(s) && !m.IsDrop() {
+		var from Bitboard
+		from.Add(m.From())
+		if slices.Contains(p.MovesTo(s, &from, false), m) { // most are legal, and few go there
+			return true
+		}
+	}
+	return slices.Contains(p.LegalMoves(), m)
+}
 
 // DropTargets returns the squares on which a player may drop a type, ignoring check.
 func (p *Position) DropTargets(c Color, t TypeID) Bitboard { return p.dropTargets(c, t) }

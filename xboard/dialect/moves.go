@@ -127,6 +127,9 @@ func (n *Notation) read(p *engine.Position, text string) (engine.Move, error) {
 	if text == "" || len(text) > 100 {
 		return engine.NoMove, fmt.Errorf("%.40q is not a move", text)
 	}
+	if m, ok := n.usual(p, text); ok {
+		return m, nil
+	}
 	legal := p.LegalMoves()
 	if m, ok := n.findMove(p, legal, text); ok {
 		return m, nil
@@ -138,6 +141,34 @@ func (n *Notation) read(p *engine.Position, text string) (engine.Move, error) {
 		return notation.Parse(p, text)
 	}
 	return engine.NoMove, &notation.IllegalMove{Text: text, Reason: "no legal move is written so"}
+}
+
+// usual finds the move that is written as text if that begins with the squares where it
+// begins and ends, among the moves from the one to the other alone.
+func (n *Notation) usual(p *engine.Position, text string) (engine.Move, bool) {
+	from, rest, ok := n.cutSquare(text)
+	if !ok {
+		return engine.NoMove, false
+	}
+	to, _, ok := n.cutSquare(rest)
+	if !ok {
+		return engine.NoMove, false
+	}
+	var begin engine.Bitboard
+	begin.Add(from)
+	var room [8]engine.Move
+	return n.exact(p, append(room[:0], p.MovesTo(to, &begin, false)...), text)
+}
+
+// cutSquare cuts the square off with which a text begins.
+func (n *Notation) cutSquare(text string) (s engine.Square, rest string, ok bool) {
+	longest := 0
+	for i, name := range n.squares {
+		if len(name) > longest && strings.HasPrefix(text, name) {
+			s, longest = engine.Square(i), len(name)
+		}
+	}
+	return s, text[longest:], longest > 0
 }
 
 // Parse reads a move in this notation or in any other common form, as users and other
@@ -167,7 +198,10 @@ var coordinates = regexp.MustCompile(`[a-p]\d{1,2}`)
 // findMove finds the move that is written as text, or in a form that programs use
 // for the same.
 func (n *Notation) findMove(p *engine.Position, legal []engine.Move, text string) (engine.Move, bool) {
-	for _, form := range append([]string{text}, n.alternateForms(text)...) {
+	if m, ok := n.exact(p, legal, text); ok {
+		return m, true
+	}
+	for _, form := range n.alternateForms(text) {
 		if m, ok := n.exact(p, legal, form); ok {
 			return m, true
 		}

@@ -151,25 +151,38 @@ func (p *Process) Send(lines ...string) error {
 	for _, l := range lines {
 		p.note("<", l)
 	}
-	written := make(chan error, 1)
+	err := p.write(strings.Join(lines, "\n") + "\n")
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		p.stuck = true
+		return ErrNotReading
+	case p.ended():
+		return ErrEnded
+	}
+	return ErrClosed
+}
+
+// write writes to the program's input. Its error is os.ErrDeadlineExceeded if that takes
+// longer than sendTimeout.
+func (p *Process) write(text string) error {
+	if p.in.SetWriteDeadline(time.Now().Add(sendTimeout)) == nil {
+		_, err := p.in.WriteString(text)
+		return err
+	}
+	written := make(chan error, 1) // pipes have no deadlines on Windows
 	go func() {
-		_, err := p.in.WriteString(strings.Join(lines, "\n") + "\n")
+		_, err := p.in.WriteString(text)
 		written <- err
 	}()
 	timeout := time.NewTimer(sendTimeout)
 	defer timeout.Stop()
 	select {
 	case err := <-written:
-		switch {
-		case err == nil:
-			return nil
-		case p.ended():
-			return ErrEnded
-		}
-		return ErrClosed
+		return err
 	case <-timeout.C:
-		p.stuck = true
-		return ErrNotReading
+		return os.ErrDeadlineExceeded
 	}
 }
 

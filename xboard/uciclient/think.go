@@ -74,8 +74,7 @@ func (e *client) search(ctx context.Context, t *xboard.Request, ponder bool) (*l
 		return nil, fmt.Errorf("%s: %w", e.Name(), err)
 	}
 	p := e.record.position()
-	legal := p.LegalMoves()
-	if len(legal) == 0 {
+	if !p.HasMoves() {
 		return nil, fmt.Errorf("%s: %w", e.Name(), search.ErrNoMoves)
 	}
 	l := e.limitsOf(t, p.Side())
@@ -83,7 +82,7 @@ func (e *client) search(ctx context.Context, t *xboard.Request, ponder bool) (*l
 	if err := l.check(); err != nil {
 		return nil, fmt.Errorf("%s can't search with these limits: %w", e.Name(), err)
 	}
-	lines, err := e.goCommands(l, legal)
+	lines, err := e.goCommands(l)
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +96,7 @@ func (e *client) search(ctx context.Context, t *xboard.Request, ponder bool) (*l
 }
 
 // goCommands returns the commands that start a search.
-func (e *client) goCommands(l *limits, legal []engine.Move) ([]string, error) {
+func (e *client) goCommands(l *limits) ([]string, error) {
 	lines := []string{e.record.command()}
 	if len(l.SearchMoves) == 0 {
 		return append(lines, l.command(e.words)), nil
@@ -106,7 +105,7 @@ func (e *client) goCommands(l *limits, legal []engine.Move) ([]string, error) {
 	var banned []string
 	var err error
 	if l.only, err = link.SearchMoves(d, p, l.SearchMoves); err == nil && e.words.HasBanMoves {
-		banned, err = link.SearchMoves(d, p, slices.DeleteFunc(legal, func(m engine.Move) bool { return slices.Contains(l.SearchMoves, m) }))
+		banned, err = link.SearchMoves(d, p, slices.DeleteFunc(p.LegalMoves(), func(m engine.Move) bool { return slices.Contains(l.SearchMoves, m) }))
 		lines = append(lines, strings.TrimSpace("banmoves "+strings.Join(banned, " ")))
 	}
 	if err != nil {
