@@ -57,7 +57,8 @@ func (g *Game) translate(p *engine.Position) {
 		return
 	}
 	for _, names := range languages {
-		if n := g.readable(p, names); n > most {
+		n := g.readable(p, names)
+		if n > most || n == most && g.named(names) > g.named(best) && best != english {
 			best, most = names, n
 		}
 	}
@@ -69,6 +70,17 @@ func (g *Game) translate(p *engine.Position) {
 			return true
 		})
 	}
+}
+
+// named returns how many moves of the main line begin with a piece's name among some: in
+// Dutch, Pf3 is a knight's move that can be read as one of a pawn.
+func (g *Game) named(names pieceNames) (n int) {
+	for _, move := range g.MainLine() {
+		if _, i := names.prefix(move.Text); i >= 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // readable returns how many moves of the main line can be read with some names of pieces.

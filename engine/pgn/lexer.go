@@ -119,6 +119,16 @@ func (l *lexer) skipSpace() bool {
 				l.line += bytes.Count(l.text[l.pos:l.pos+n], newline)
 				l.pos += n - 1
 			}
+		case '&':
+			n, complete := entityLength(l.text[l.pos:])
+			if !complete && !l.final {
+				return false
+			}
+			if n == 0 || !isBlankEntity(l.text[l.pos:l.pos+n]) {
+				return true
+			}
+			l.pos += n - 1
+			l.atLineStart = false
 		default:
 			if c < 0x80 {
 				return true

@@ -75,6 +75,10 @@ func parseOf(raw []byte, line, moves int, resultElsewhere bool) *Game {
 func (p *parser) readToken(t token) {
 	text := p.text[t.start:t.end]
 	switch t.kind {
+	case glyphToken, resultToken, suffixToken, moveToken, junkToken:
+		text = unescaped(text)
+	}
+	switch t.kind {
 	case tagToken:
 		p.readTag(t)
 	case commentToken, lineToken, escapeToken:

@@ -74,6 +74,7 @@ var oddities = []struct {
 	{"no tags", "1. e4 1-0\n1. d4 0-1\n\n1. c4 *", " e4 1-0| d4 0-1| c4 *", ""},
 	{"no moves", "[Event \"A\"]\n[Result \"1-0\"]\n\n[Event \"B\"]\n\n*\n", "1-0|*", ""},
 	{"no moves nor Event", "[White \"A\"]\n\n[White \"B\"]\n\n", "*|*", ""},
+	{"a tag twice", "[Event \"A\"]\n[Event \"B\"]\n[White \"x\"]\n[White \"y\"]\n\n1. e4 *", " e4 *", ""},
 	{"no blank line between games", "[Event \"A\"]\n1. e4 1-0\n[Event \"B\"]\n1. d4 *", " e4 1-0| d4 *", ""},
 	{"one line", `[Event "A"] 1. e4 1-0 [Event "B"] 1. d4 *`, " e4 1-0| d4 *", ""},
 	{"indented", "  [Event \"A\"]\n\n  1. e4 *", " e4 *", ""},

@@ -81,7 +81,8 @@ func (s *gameSplitter) feedTag(text []byte) (begins bool) {
 	tag, _ := cutTag(text)
 	event := bytes.EqualFold(tag.name, eventName)
 	name := maphash.Bytes(nameSeed, tag.name)
-	again := event && s.event || s.blank && (event || slices.Contains(s.names, name))
+	repeats := len(s.names) == 1 && event // nothing came since the tag of the same name
+	again := event && s.event && !repeats || s.blank && (event || slices.Contains(s.names, name))
 	if s.phase > inTags || s.phase == inTags && again {
 		return true
 	}

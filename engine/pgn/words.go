@@ -25,7 +25,7 @@ func (l *lexer) scanWord(t *token) bool {
 		t.kind, t.end = numberToken, l.pos+n
 		return true
 	}
-	t.kind, t.end = classify(word), end
+	t.kind, t.end = classify(unescapedBytes(word)), end
 	if t.kind == moveToken {
 		t.end -= joinedSign(word)
 	}
@@ -67,6 +67,15 @@ func (l *lexer) wordEnd() (end int, ok bool) {
 				return end, true
 			}
 			end += n - 1
+		case '&':
+			n, complete := entityLength(l.text[end:])
+			if !complete && !l.final {
+				return 0, false
+			}
+			if n > 0 && isBlankEntity(l.text[end:end+n]) {
+				return end, true
+			}
+			end += max(n-1, 0)
 		case ' ', '\t', '\n', '\r', '\v', '\f', 0, dosEnd, '{', '}', ')', ';', '$', '[', ']', '!', '?':
 			return end, true
 		}
