@@ -192,6 +192,13 @@ func Parse(text string, v *engine.Variant) (*Record, error) {
 		operations = slices.DeleteFunc(operations, func(o Operation) bool { return o.Code == halfMoves || o.Code == moveNumber })
 		return &Record{FEN: fen, Operations: operations}, nil
 	}
+	if before, note, ok := cutNote(text); ok {
+		r, err := Parse(before, v)
+		if err == nil {
+			r.Add("c0", note)
+			return r, nil
+		}
+	}
 	return nil, complaint
 }
 
@@ -211,7 +218,7 @@ func FEN(text string, v *engine.Variant) (string, error) {
 // lost its semicolon.
 func hasOperation(fields []string) bool {
 	return slices.ContainsFunc(fields[1:], func(f string) bool {
-		return slices.Contains([]string{"bm", "am", "dm", "pv", "id", halfMoves, moveNumber}, f)
+		return slices.Contains([]string{"bm", "am", "dm", "pv", "id", halfMoves, moveNumber}, strings.ToLower(f))
 	})
 }
 
@@ -241,11 +248,16 @@ func operationsOf(text string) ([]Operation, error) {
 	var out []Operation
 	for text = strings.TrimLeft(text, " \t;"); text != ""; text = strings.TrimLeft(text, " \t;") {
 		words, rest := wordsOf(text)
-		if !code.MatchString(words[0]) {
-			return nil, fmt.Errorf("%q is not an operation: expected a code such as bm or id, operands and a semicolon", words[0])
-		}
-		out = append(out, Operation{words[0], words[1:]})
 		text = rest
+		switch {
+		case len(words) == 0:
+		case isResult(words[0]):
+			out = append(out, Operation{"result", words[:1]})
+		case !code.MatchString(words[0]):
+			return nil, fmt.Errorf("%q is not an operation: expected a code such as bm or id, operands and a semicolon", words[0])
+		default:
+			out = append(out, Operation{codeOf(words[0]), words[1:]})
+		}
 	}
 	return out, nil
 }

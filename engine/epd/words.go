@@ -18,8 +18,33 @@ var commonCodes = []string{
 	"c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9", variantCode,
 }
 
+// codeOf returns the code of an operation as this package writes it: those that files have
+// in small letters.
+func codeOf(word string) string {
+	if lower := strings.ToLower(word); slices.Contains(commonCodes, lower) {
+		return lower
+	}
+	return word
+}
+
+// isResult reports whether a word is the result of a game.
+func isResult(word string) bool { return slices.Contains([]string{"1-0", "0-1", "1/2-1/2", "*"}, word) }
+
+// cutNote cuts off what follows the third field of a line from a field on that begins with a
+// bracket, a bar or a comma, as in lists for tuning and perft.
+func cutNote(text string) (before, note string, ok bool) {
+	for n := 3; n < min(len(strings.Fields(text)), longestFEN); n++ {
+		head, rest := cut(text, n)
+		if rest = strings.TrimLeft(rest, " \t"); rest != "" && strings.IndexByte("[|,", rest[0]) >= 0 {
+			return head, rest, true
+		}
+	}
+	return "", "", false
+}
+
 // wordsOf returns the words up to the end of an operation, and what follows that: a
-// semicolon, or the code of another one. A quotation mark that is not closed is the end's.
+// semicolon, or the code of another one. A quotation mark that is not closed is the end's;
+// text in braces is left out.
 func wordsOf(text string) (list []string, rest string) {
 	quoted := false // the last word was
 	for {
@@ -36,6 +61,11 @@ func wordsOf(text string) (list []string, rest string) {
 			}
 			list, text, quoted = append(list, word), after, true
 			continue
+		case text[0] == '{':
+			if _, after, closed := strings.Cut(text, "}"); closed {
+				text = after
+				continue
+			}
 		}
 		end := strings.IndexAny(text, " \t;")
 		if end < 0 {
