@@ -69,6 +69,7 @@ type cluster struct {
 
 	mu       sync.Mutex // taken after the hall's lock, if both are
 	state    state
+	ending   bool // the games here are about to be others'
 	nodes    map[string]*otherNode
 	summoned map[string]time.Time // games to which the people here have been called
 	mirrors  map[string]*roomMirror
@@ -144,6 +145,9 @@ func (h *hall) join(c *cluster) (*membership, error) {
 	var had []string
 	return &membership{
 		stay: func() {
+			c.mu.Lock()
+			c.ending = true
+			c.mu.Unlock()
 			endSeeking()
 			seek.Wait()
 			had = c.own()

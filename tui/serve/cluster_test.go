@@ -362,3 +362,29 @@ func TestLateQuestion(t *testing.T) {
 		t.Error("the clock of an owner that has said nothing is known")
 	}
 }
+
+// TestEndingNode: what comes for a game of a node that ends is not done there, and is asked of
+// the next owner, before the others know that the node leaves.
+func TestEndingNode(t *testing.T) {
+	nodes := nodesOfOne(t, 2)
+	defer nodes[1].shutdown()
+	defer nodes[0].shutdown()
+	anna, ben := nodes[0].comes("anna"), nodes[0].comes("ben")
+	r := nodes[0].begun(t, anna, ben, "chess 5+3")
+	sub, err := nodes[0].cluster.conn.Subscribe("late", func(m *nats.Msg) { nodes[0].cluster.answerRoom(r, m) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer sub.Unsubscribe()
+	awaits(t, "the other node has the game", func() bool { return nodes[1].unfinished(anna.person) != nil })
+	r.session.Close()
+	<-r.session.Done()
+	q := question{What: askDo, Action: json.RawMessage(`{}`), look: look{Epoch: r.epoch, Until: time.Hour}}
+	if _, err := nodes[1].cluster.ask(t.Context(), "late", q); err == nil || errors.Is(err, errNobodyHas) {
+		t.Errorf("a game that was closed: %v", err)
+	}
+	nodes[0].membership.stay()
+	if _, err := nodes[1].cluster.ask(t.Context(), "late", q); !errors.Is(err, errNobodyHas) {
+		t.Errorf("a game of a node that ends: %v", err)
+	}
+}

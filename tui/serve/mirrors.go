@@ -329,7 +329,7 @@ func (r *room) clock() time.Duration { return time.Since(r.since) }
 func (c *cluster) away() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.state != running
+	return c.ending || c.state != running
 }
 
 // doHere does an action, and returns when its result is shown, or earlier if that takes long

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -22,9 +23,16 @@ const copies = 3
 // oneServer is the error by which a server that is alone refuses copies.
 const oneServer jetstream.ErrorCode = 10074
 
-// attemptTime bounds one request: what a server gets just before it dies is never answered, and
-// another one answers a second attempt as soon as it leads the stream.
-const attemptTime = 2 * time.Second
+// Times of requests. What a server gets just before it dies, or stops leading a stream, is never
+// answered, and another one answers a second attempt as soon as it leads. So a request is made
+// again soon, as most answers come within milliseconds, and then later each time, as a disk may
+// be slow.
+const (
+	firstAttempt = 250 * time.Millisecond // for the first answer to a request about one value
+	firstList    = time.Second            // for the first list of names
+	attemptTime  = 2 * time.Second        // for all attempts at a value
+	listTime     = 2 * requestTime        // for all attempts at a list
+)
 
 // waitPause is the time between two attempts to open a cluster's buckets.
 const waitPause = time.Second
@@ -209,17 +217,96 @@ func askLeader(ctx context.Context, js jetstream.JetStream, bucket string) error
 }
 
 // Get implements KV.
-func (c *Cluster) Get(ctx context.Context, key Key) (Entry, error) {
-	ctx, cancel := context.WithTimeout(ctx, attemptTime)
-	defer cancel()
-	return c.bucketSet.Get(ctx, key)
+func (c *Cluster) Get(ctx context.Context, key Key) (e Entry, err error) {
+	err = repeat(ctx, firstAttempt, attemptTime, func(ctx context.Context) (err error) {
+		e, err = c.bucketSet.Get(ctx, key)
+		return err
+	})
+	return e, err
 }
 
 // Put implements KV.
-func (c *Cluster) Put(ctx context.Context, key Key, value []byte, last uint64) (revision uint64, err error) {
-	ctx, cancel := context.WithTimeout(ctx, attemptTime)
+func (c *Cluster) Put(ctx context.Context, key Key, value []byte, last uint64) (uint64, error) {
+	return putRepeatedly(ctx, c.bucketSet, key, value, last)
+}
+
+// putter is what of a KV a write needs that is repeated.
+type putter interface {
+	Get(ctx context.Context, key Key) (Entry, error)
+	Put(ctx context.Context, key Key, value []byte, last uint64) (uint64, error)
+}
+
+// putRepeatedly writes a value, and again as long as there is no answer. It reads before each
+// repetition and after a refusal of one, as an attempt without an answer may have written the
+// value.
+func putRepeatedly(ctx context.Context, kv putter, key Key, value []byte, last uint64) (revision uint64, err error) {
+	written := func(ctx context.Context) (bool, error) {
+		e, err := kv.Get(ctx, key)
+		switch {
+		case errors.Is(err, ErrNotFound):
+			return false, nil
+		case err != nil || e.Revision <= last:
+			return false, err
+		case !bytes.Equal(e.Value, value):
+			return false, ErrStale
+		}
+		revision = e.Revision
+		return true, nil
+	}
+	repeated := false
+	err = repeat(ctx, firstAttempt, attemptTime, func(ctx context.Context) (err error) {
+		if repeated {
+			if done, err := written(ctx); done || err != nil {
+				return err
+			}
+		}
+		revision, err = kv.Put(ctx, key, value, last)
+		if errors.Is(err, ErrStale) && repeated {
+			if done, readErr := written(ctx); done || unanswered(readErr) {
+				return readErr
+			}
+		}
+		repeated = true
+		return err
+	})
+	return revision, err
+}
+
+// Names implements KV.
+func (c *Cluster) Names(ctx context.Context, kind Kind, below string) (names []string, err error) {
+	err = repeat(ctx, firstList, listTime, func(ctx context.Context) (err error) {
+		names, err = c.bucketSet.Names(ctx, kind, below)
+		return err
+	})
+	return names, err
+}
+
+// repeat makes a request until it is answered, or the time for all attempts is over. Each
+// attempt has twice the time of the one before.
+func repeat(ctx context.Context, first, all time.Duration, request func(context.Context) error) error {
+	ctx, cancel := context.WithTimeout(ctx, all)
 	defer cancel()
-	return c.bucketSet.Put(ctx, key, value, last)
+	for wait := first; ; wait *= 2 {
+		attempt, cancel := context.WithTimeout(ctx, wait)
+		err := request(attempt)
+		if unanswered(err) {
+			<-attempt.Done() // a refusal for want of a leader comes at once
+		}
+		cancel()
+		if !unanswered(err) || ctx.Err() != nil {
+			return err
+		}
+	}
+}
+
+// unanswered reports whether an error means that nobody has answered.
+func unanswered(err error) bool {
+	for _, e := range []error{context.DeadlineExceeded, nats.ErrTimeout, nats.ErrNoResponders, jetstream.ErrNoStreamResponse} {
+		if errors.Is(err, e) {
+			return true
+		}
+	}
+	return false
 }
 
 // Delete implements KV.
