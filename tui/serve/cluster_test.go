@@ -384,6 +384,9 @@ func TestEndingNode(t *testing.T) {
 		t.Errorf("a game that was closed: %v", err)
 	}
 	nodes[0].membership.stay()
+	if err := nodes[0].mayBegin(); !errors.Is(err, errDraining) {
+		t.Errorf("a game begins at a node that ends: %v", err)
+	}
 	if _, err := nodes[1].cluster.ask(t.Context(), "late", q); !errors.Is(err, errNobodyHas) {
 		t.Errorf("a game of a node that ends: %v", err)
 	}

@@ -80,7 +80,7 @@ func (h *hall) endIfDrained() {
 // mayBegin returns why no game can begin, or nil.
 func (h *hall) mayBegin() error {
 	switch s := h.summary(); {
-	case s.draining:
+	case s.draining || h.cluster.away():
 		return errDraining
 	case s.games >= h.Play.Rooms:
 		return errors.New("so many games are being played here that no more can begin; please try again later")

@@ -327,6 +327,9 @@ func (r *room) clock() time.Duration { return time.Since(r.since) }
 
 // away reports whether this node gives its games to others.
 func (c *cluster) away() bool {
+	if c == nil {
+		return false
+	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.ending || c.state != running

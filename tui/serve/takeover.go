@@ -26,33 +26,38 @@ func (c *cluster) seekGames(ctx context.Context) {
 			return
 		}
 		wait = scanTime
-		if err := c.takeOver(ctx); err != nil && ctx.Err() == nil {
+		left, err := c.takeOver(ctx)
+		if err != nil && ctx.Err() == nil {
 			c.hall.Log.Warn("the games of the store can't be read; the next attempt follows", "error", err)
+		}
+		if left || err != nil {
 			wait = beat
 		}
 	}
 }
 
-// takeOver takes over the games for which this node is the next.
-func (c *cluster) takeOver(ctx context.Context) error {
+// takeOver takes over the games for which this node is the next, and reports whether there
+// were games without an owner: until a board shows who has them, it may be nobody.
+func (c *cluster) takeOver(ctx context.Context) (left bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, askTime)
 	defer cancel()
 	names, err := c.hall.people.Store.Names(ctx, store.Rooms, "")
 	if err != nil {
-		return err
+		return false, err
 	}
 	var taking errgroup.Group
 	taking.SetLimit(takenAtOnce)
 	for _, id := range names {
 		if !c.hasOwner(id) {
+			left = true
 			taking.Go(func() error { return c.takeIfNext(ctx, id) })
 		}
 	}
 	if err := taking.Wait(); err != nil {
-		return err
+		return left, err
 	}
 	c.hall.dropDead(names)
-	return nil
+	return left, nil
 }
 
 // takeIfNext takes a game over if this node is the next for it.

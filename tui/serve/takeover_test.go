@@ -63,7 +63,7 @@ func TestTakeOverTogether(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer n.shutdown()
-	if err := n.cluster.takeOver(t.Context()); err != nil {
+	if _, err := n.cluster.takeOver(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	n.mu.Lock()
