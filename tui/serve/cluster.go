@@ -121,10 +121,11 @@ func wake(c chan struct{}) {
 	}
 }
 
-// membership ends what makes a node one of a cluster, in this order: stay has it take over
-// no more games and lead the store no longer, leave gives those that it had to others when
-// they have ended here, and stop ends its messages.
-type membership struct{ stay, leave, stop func() }
+// membership ends what makes a node one of a cluster, in this order: handOver has it lead the
+// store no longer, take over no more games, and give those that it has to others, while its
+// visitors may still be here; leave waits a moment until others have them; and stop ends its
+// messages. handOver does its work once.
+type membership struct{ handOver, leave, stop func() }
 
 // join makes the hall one with those of the other nodes.
 func (h *hall) join(c *cluster) (*membership, error) {
@@ -144,7 +145,7 @@ func (h *hall) join(c *cluster) (*membership, error) {
 	seek.Go(func() { c.seekGames(seeking) })
 	var had []string
 	return &membership{
-		stay: func() {
+		handOver: sync.OnceFunc(func() {
 			c.mu.Lock()
 			c.ending = true
 			c.mu.Unlock()
@@ -152,7 +153,8 @@ func (h *hall) join(c *cluster) (*membership, error) {
 			seek.Wait()
 			had = c.own()
 			c.stepDown()
-		},
+			c.handOver()
+		}),
 		leave: func() { c.leave(had) },
 		stop: func() {
 			end()

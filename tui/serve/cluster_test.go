@@ -35,7 +35,7 @@ type testNode struct {
 
 // shutdown ends a node as a signal does.
 func (n *testNode) shutdown() {
-	n.stay()
+	n.handOver()
 	n.end()
 	n.running.Wait()
 	n.leave()
@@ -47,7 +47,7 @@ func (n *testNode) shutdown() {
 // was killed.
 func (n *testNode) kill() {
 	n.kv.Close()
-	n.stay()
+	n.handOver()
 	n.end()
 	n.running.Wait()
 	n.membership.stop()
@@ -383,11 +383,24 @@ func TestEndingNode(t *testing.T) {
 	if _, err := nodes[1].cluster.ask(t.Context(), "late", q); err == nil || errors.Is(err, errNobodyHas) {
 		t.Errorf("a game that was closed: %v", err)
 	}
-	nodes[0].membership.stay()
+	nodes[0].membership.handOver()
 	if err := nodes[0].mayBegin(); !errors.Is(err, errDraining) {
 		t.Errorf("a game begins at a node that ends: %v", err)
 	}
 	if _, err := nodes[1].cluster.ask(t.Context(), "late", q); !errors.Is(err, errNobodyHas) {
 		t.Errorf("a game of a node that ends: %v", err)
 	}
+}
+
+// TestHandOver: a node that ends gives its games to others while its visitors are still there.
+func TestHandOver(t *testing.T) {
+	nodes := nodesOfOne(t, 2)
+	for _, n := range nodes {
+		defer n.shutdown()
+	}
+	anna, ben := nodes[0].comes("anna"), nodes[0].comes("ben")
+	id := nodes[0].begun(t, anna, ben, "chess 5+3").record.ID
+	awaits(t, "the other node knows the game", func() bool { return nodes[1].unfinished(anna.person) != nil })
+	nodes[0].membership.handOver()
+	awaits(t, "the other node has the game", func() bool { return ownerOf(nodes[1:], id) == 0 })
 }

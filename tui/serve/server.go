@@ -168,7 +168,7 @@ func Run(ctx context.Context, c Config) error {
 		}
 	}
 	defer func() {
-		member.stay()
+		member.handOver()
 		end()
 		p.hall.running.Wait()
 		member.leave()
@@ -177,6 +177,8 @@ func Run(ctx context.Context, c Config) error {
 	if err := p.hall.resume(); err != nil {
 		return err
 	}
+	// Sessions may take a while to end, and the games of a node do not wait for them.
+	defer context.AfterFunc(ctx, member.handOver)()
 	return p.serve(ctx)
 }
 
