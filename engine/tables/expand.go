@@ -101,9 +101,9 @@ func ended(r engine.Result, side engine.Color) Value {
 	case !won:
 		return Draw
 	case winner == side:
-		return WinIn(0)
+		return winIn(0)
 	}
-	return LossIn(0)
+	return lossIn(0)
 }
 
 // plainState reports whether the position, but for its board, player to move and counts,

@@ -312,9 +312,9 @@ func (t *Table) decode(data []byte, i int, result byte) Value {
 	}
 	plies = min(plies, maxPlies)
 	if result == bitWin {
-		return WinIn(plies)
+		return winIn(plies)
 	}
-	return LossIn(plies)
+	return lossIn(plies)
 }
 
 // all returns the values of all positions.

@@ -78,12 +78,12 @@ func (s *solver) spreadPart(first, last int, plies uint32) (found bool) {
 		left := s.left[n].Load()
 		switch {
 		case s.won[n].Load() == plies:
-			s.values[n] = WinIn(int(plies))
+			s.values[n] = winIn(int(plies))
 			for _, from := range s.into[s.edges[n]:s.edges[n+1]] {
 				s.answerWon(from, plies+1)
 			}
 		case left == plies<<16 && s.won[n].Load() == unset:
-			s.values[n] = LossIn(int(plies))
+			s.values[n] = lossIn(int(plies))
 			for _, from := range s.into[s.edges[n]:s.edges[n+1]] {
 				s.answerLost(from, plies+1)
 			}

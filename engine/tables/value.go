@@ -18,11 +18,11 @@ const (
 // maxPlies is the greatest distance that a Value can hold.
 const maxPlies = (1<<16-1-int(firstDecided))/2 - 1
 
-// WinIn returns the value of a win in a number of plies, from 0 for who has won already.
-func WinIn(plies int) Value { return firstDecided + Value(2*plies+1) }
+// winIn returns the value of a win in a number of plies, from 0 for who has won already.
+func winIn(plies int) Value { return firstDecided + Value(2*plies+1) }
 
-// LossIn returns the value of a loss in a number of plies, from 0 for who is mated.
-func LossIn(plies int) Value { return firstDecided + Value(2*plies) }
+// lossIn returns the value of a loss in a number of plies, from 0 for who is mated.
+func lossIn(plies int) Value { return firstDecided + Value(2*plies) }
 
 // Won reports whether the player to move wins.
 func (v Value) Won() bool { return v >= firstDecided && v&1 == 1 }
@@ -98,9 +98,9 @@ func (v Verdict) String() string {
 func (v Value) Before() Value {
 	switch {
 	case v.Won():
-		return LossIn(v.Plies() + 1)
+		return lossIn(v.Plies() + 1)
 	case v.Lost():
-		return WinIn(v.Plies() + 1)
+		return winIn(v.Plies() + 1)
 	}
 	return v
 }

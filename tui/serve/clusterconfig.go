@@ -32,8 +32,8 @@ type ClusterConfig struct {
 	NATS string
 }
 
-// ClusterKeyName is the name of the file, in the folder of each node, with the cluster's key.
-const ClusterKeyName = "cluster.pem"
+// clusterKeyName is the name of the file, in the folder of each node, with the cluster's key.
+const clusterKeyName = "cluster.pem"
 
 // leastPeers is how many nodes a cluster has at least: a store of two stops with either.
 const leastPeers = 3
@@ -120,7 +120,7 @@ func MakeClusterKey(dir string) (path string, err error) {
 	if err := backup.Private(dir); err != nil {
 		return "", err
 	}
-	path = filepath.Join(dir, ClusterKeyName)
+	path = filepath.Join(dir, clusterKeyName)
 	if _, err := os.Stat(path); err == nil {
 		return path, fmt.Errorf("%s is there already: copy it to the other nodes", path)
 	}
@@ -133,7 +133,7 @@ func MakeClusterKey(dir string) (path string, err error) {
 
 // clusterKey reads the key of a cluster.
 func clusterKey(dir string) (key tls.Certificate, err error) {
-	path := filepath.Join(dir, ClusterKeyName)
+	path := filepath.Join(dir, clusterKeyName)
 	text, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return key, fmt.Errorf("%s is missing: \"ferz serve cluster-key\" makes it on one node; copy it to the same place on the others", path)

@@ -27,15 +27,15 @@ const (
 	minDeviation    = 45       // a rating never counts as more certain, so that it can follow
 )
 
-// Provisional is the deviation from which a rating is only a guess.
-const Provisional = 110
+// provisional is the deviation from which a rating is only a guess.
+const provisional = 110
 
 // New returns the rating of a player of whom nothing is known.
 func New() Rating { return Rating{startValue, startDeviation, startVolatility} }
 
 // String writes a rating for people: "1500?" if it is provisional.
 func (r Rating) String() string {
-	if r.Deviation >= Provisional {
+	if r.Deviation >= provisional {
 		return fmt.Sprintf("%.0f?", r.Value)
 	}
 	return fmt.Sprintf("%.0f", r.Value)

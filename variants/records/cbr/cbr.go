@@ -26,8 +26,8 @@ const (
 
 // Format describes CBR, Library CBL, and Compressed the libraries of the first versions.
 var (
-	Format  = records.Format{ID: "cbr", Name: "CBR", Game: "xiangqi", Extensions: []string{".cbr"}, Binary: true, Begins: begins(mark), Read: Read}
-	Library = records.Format{ID: "cbl", Name: "CBL", Game: "xiangqi", Extensions: []string{".cbl"}, Binary: true, Begins: begins(libraryMark), Read: ReadLibrary}
+	Format  = records.Format{ID: "cbr", Name: "CBR", Game: "xiangqi", Extensions: []string{".cbr"}, Binary: true, Begins: begins(mark), Read: read}
+	Library = records.Format{ID: "cbl", Name: "CBL", Game: "xiangqi", Extensions: []string{".cbl"}, Binary: true, Begins: begins(libraryMark), Read: readLibrary}
 
 	Compressed = records.Format{ID: "cbl1", Name: "compressed CBL", Game: "xiangqi", Binary: true, Begins: begins(compressedMark)}
 )
@@ -47,16 +47,16 @@ const (
 	oldTitleAt, oldBoardAt, oldMovesAt = 52, 1864, 1958
 )
 
-// Read reads the game of a file.
-func Read(data []byte) ([]*pgn.Game, error) {
+// read reads the game of a file.
+func read(data []byte) ([]*pgn.Game, error) {
 	if len(data) < movesAt+4 {
 		return nil, errors.New("the file is too short: expected at least 2218 bytes")
 	}
 	return []*pgn.Game{readGame(data)}, nil
 }
 
-// ReadLibrary reads the games of a library, without its empty records.
-func ReadLibrary(data []byte) ([]*pgn.Game, error) {
+// readLibrary reads the games of a library, without its empty records.
+func readLibrary(data []byte) ([]*pgn.Game, error) {
 	at := bytes.Index(data, []byte(mark))
 	if at < 0 {
 		return nil, errors.New("there is no game in the library")

@@ -32,7 +32,7 @@ import (
 // Format describes CSA.
 var Format = records.Format{
 	ID: "csa", Name: "CSA", Game: "shogi", Extensions: []string{".csa"},
-	Begins: Begins, Read: Read, Write: Write, Separator: "/\n",
+	Begins: begins, Read: read, Write: write, Separator: "/\n",
 	Keeps: records.Keeps{
 		Comments: true, Elapsed: true, Result: true, Terminations: records.Terminations(func(e *records.Ending) string { return e.CSA }),
 		Tags:     []string{"White", "Black", "Event", "Site", "Opening", "Date", "Time", "END_TIME", "TIME_LIMIT", "TIME", "MAX_MOVES", "JISHOGI", "NOTE"},
@@ -42,8 +42,8 @@ var Format = records.Format{
 
 var begin = words.Compiled(`(?m)^(V[123](\.\d+)?\s*$|N[+-]|PI|P1[ +*-]|P[+-]\d\d[A-Z]{2}|\$(EVENT|START_TIME|SITE):|[+-]\d{4}(FU|KY|KE|GI|KI|KA|HI|OU|TO|NY|NK|NG|UM|RY))`)
 
-// Begins reports whether a text is CSA: it begins with comments and a statement.
-func Begins(head []byte) bool {
+// begins reports whether a text is CSA: it begins with comments and a statement.
+func begins(head []byte) bool {
 	for line := range strings.Lines(strings.TrimPrefix(string(head), "\ufeff")) {
 		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "'") {
 			return begin().MatchString(line)
@@ -148,8 +148,8 @@ func (p *parser) begin() {
 	p.board.even()
 }
 
-// Read reads the games of a file.
-func Read(data []byte) ([]*pgn.Game, error) {
+// read reads the games of a file.
+func read(data []byte) ([]*pgn.Game, error) {
 	p := &parser{line: 1}
 	p.begin()
 	p.line = 0

@@ -30,7 +30,7 @@ func TestTimes(t *testing.T) {
 		"V2.2\n$TIME_LIMIT:01:30+60\n": "5400b60",
 		"V3.0\n$TIME:300+10+5\n":       "",
 	} {
-		games, err := csa.Read([]byte(text + "PI\n+\n+7776FU\n"))
+		games, err := csa.Format.Read([]byte(text + "PI\n+\n+7776FU\n"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -40,11 +40,11 @@ func TestTimes(t *testing.T) {
 		}
 		g.Variant = variantstest.Load(t, "shogi")
 		g.StartFEN = g.Variant.StartFEN()
-		again, _, err := csa.Write(g)
+		again, _, err := csa.Format.Write(g)
 		if err != nil {
 			t.Fatal(err)
 		}
-		back, err := csa.Read([]byte(again))
+		back, err := csa.Format.Read([]byte(again))
 		if err != nil || back[0].Tags.Get("TimeControl") != want || want == "" && !back[0].Tags.Has("TIME") {
 			t.Errorf("%q is written as\n%s", text, again)
 		}
@@ -53,7 +53,7 @@ func TestTimes(t *testing.T) {
 
 // TestLastTime: the time behind how the game ended is no move's, and is written there again.
 func TestLastTime(t *testing.T) {
-	games, err := csa.Read([]byte("V2.2\nN+西　明\nPI\n+\n+7776FU\nT5\n%TORYO\nT46\n"))
+	games, err := csa.Format.Read([]byte("V2.2\nN+西　明\nPI\n+\n+7776FU\nT5\n%TORYO\nT46\n"))
 	if err != nil || len(games) != 1 {
 		t.Fatalf("%d games, %v", len(games), err)
 	}
@@ -65,7 +65,7 @@ func TestLastTime(t *testing.T) {
 	if err := pgn.Resolve(g, func(pgn.Tags) (*engine.Variant, error) { return v, nil }); err != nil {
 		t.Fatal(err)
 	}
-	text, _, err := csa.Write(g)
+	text, _, err := csa.Format.Write(g)
 	if err != nil || !strings.Contains(text, "\nN+西　明\n") || !strings.HasSuffix(text, "+7776FU\nT5\n%TORYO\nT46\n") {
 		t.Errorf("%v, written as\n%s", err, text)
 	}
@@ -81,7 +81,7 @@ func TestMinishogi(t *testing.T) {
 		{"the rest in hand", "P1-HI ** * -OU\nP5+OU+KI+GI+KA+HI\nP-12FU\nP+00FU\nP-00AL\n-\n-0033KA\n", "B@c3#", "*"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			games, err := csa.Read([]byte(test.text))
+			games, err := csa.Format.Read([]byte(test.text))
 			if err != nil || len(games) != 1 {
 				t.Fatalf("%d games, error %v", len(games), err)
 			}

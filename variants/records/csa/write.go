@@ -22,8 +22,8 @@ var names = func() map[string]string {
 	return out
 }()
 
-// Write writes the main line of a game.
-func Write(g *pgn.Game) (text string, lost []string, err error) {
+// write writes the main line of a game.
+func write(g *pgn.Game) (text string, lost []string, err error) {
 	if g.Variant == nil || g.Variant.Def.Name != "Shogi" {
 		return "", nil, fmt.Errorf("CSA has no words for this game, only for shogi")
 	}

@@ -22,7 +22,7 @@ import (
 var Format = records.Format{
 	ID: "dhtmlxq", Name: "DhtmlXQ", Game: "xiangqi",
 	Begins: func(head []byte) bool { return bytes.Contains(head, []byte("[DhtmlXQ")) },
-	Read:   Read,
+	Read:   read,
 }
 
 var (
@@ -37,14 +37,14 @@ var tags = map[string]string{
 	"blackname": "Black", "redteam": "WhiteTeam", "blackteam": "BlackTeam", "author": "Annotator", "timerule": "TimeControl", "type": "Type",
 }
 
-// Read reads the games of a text. Each game ends with its own bracket.
-func Read(data []byte) ([]*pgn.Game, error) {
+// read reads the games of a text. Each game ends with its own bracket.
+func read(data []byte) ([]*pgn.Game, error) {
 	text := string(data)
 	var games []*pgn.Game
 	line := 1
 	for part := range strings.SplitSeq(text, "[/DhtmlXQ]") {
 		if at := strings.Index(part, "[DhtmlXQ"); at >= 0 && field().MatchString(part) {
-			games = append(games, read(part[at:], line+strings.Count(part[:at], "\n")))
+			games = append(games, readGame(part[at:], line+strings.Count(part[:at], "\n")))
 		}
 		line += strings.Count(part, "\n")
 	}
@@ -57,7 +57,7 @@ func Read(data []byte) ([]*pgn.Game, error) {
 // branch is a variation: it replaces a ply of another line.
 type branch struct{ parent, ply, number int }
 
-func read(text string, line int) *pgn.Game {
+func readGame(text string, line int) *pgn.Game {
 	g := pgn.New()
 	g.Line = line
 	g.Tags.Set("Variant", "Xiangqi")

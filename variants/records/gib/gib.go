@@ -24,7 +24,7 @@ import (
 // Format describes GIB.
 var Format = records.Format{
 	ID: "gib", Name: "GIB", Game: "janggi", Extensions: []string{".gib"}, Charset: "CP949",
-	Begins: Begins, Read: Read, Write: Write,
+	Begins: begins, Read: read, Write: write,
 	Keeps: records.Keeps{
 		Comments: true, Result: true, Terminations: []string{"time forfeit", "points"}, AllTags: true,
 	},
@@ -32,8 +32,8 @@ var Format = records.Format{
 
 var begin = words.Compiled(`(?m)^\s*\[(대회명|대국|회전|대국일자|대국장소|초대국자|한대국자|초차림|한차림|초포진|한포진|제한시간|총수|대국결과|판)\s*"`)
 
-// Begins reports whether a text is GIB.
-func Begins(head []byte) bool { return begin().Match(head) }
+// begins reports whether a text is GIB.
+func begins(head []byte) bool { return begin().Match(head) }
 
 // key is a tag by its names in GIB and in PGN.
 type key struct{ korean, tag string }
@@ -48,8 +48,8 @@ var setUps = map[string]string{"마상상마": "nbbn", "마상마상": "nbnb", "
 
 var junk = words.Compiled(`<\d*>`)
 
-// Read reads the games of a file.
-func Read(data []byte) ([]*pgn.Game, error) {
+// read reads the games of a file.
+func read(data []byte) ([]*pgn.Game, error) {
 	data = bytes.Map(func(r rune) rune {
 		if r == 0xff || r == 0x1a || r == '\ufffd' {
 			return -1
@@ -170,8 +170,8 @@ var pieceWords = map[string][2]string{
 
 var startBoard = words.Compiled(`^r([nb]{2})a1a([nb]{2})r/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/R([NB]{2})A1A([NB]{2})R w `)
 
-// Write writes a game from one of the arrays of janggi.
-func Write(g *pgn.Game) (text string, lost []string, err error) {
+// write writes a game from one of the arrays of janggi.
+func write(g *pgn.Game) (text string, lost []string, err error) {
 	if g.Variant == nil || !strings.Contains(g.Variant.Def.Name, "Janggi") {
 		return "", nil, fmt.Errorf("GIB has no words for this game, only for janggi")
 	}

@@ -25,13 +25,13 @@ import (
 // Format describes JKF.
 var Format = records.Format{
 	ID: "jkf", Name: "JKF", Game: "shogi", Extensions: []string{".jkf"},
-	Begins: Begins, Read: Read,
+	Begins: begins, Read: read,
 }
 
 var begin = words.Compiled(`^(\x{feff})?\s*\{\s*"(header|initial|moves)"\s*:`)
 
-// Begins reports whether a text is JKF.
-func Begins(head []byte) bool { return begin().Match(head) }
+// begins reports whether a text is JKF.
+func begins(head []byte) bool { return begin().Match(head) }
 
 // file is what a file has. Names are those of the format.
 type file struct {
@@ -108,8 +108,8 @@ var presets = map[string]string{
 	"4": "四枚落ち", "5": "五枚落ち", "5_L": "左五枚落ち", "6": "六枚落ち", "7_L": "左七枚落ち", "7_R": "右七枚落ち", "8": "八枚落ち", "10": "十枚落ち",
 }
 
-// Read reads the game of a file.
-func Read(data []byte) ([]*pgn.Game, error) {
+// read reads the game of a file.
+func read(data []byte) ([]*pgn.Game, error) {
 	var f file
 	if err := json.Unmarshal([]byte(strings.TrimPrefix(string(data), "\ufeff")), &f); err != nil {
 		return nil, err
@@ -137,7 +137,7 @@ func Read(data []byte) ([]*pgn.Game, error) {
 			f.Moves = f.Moves[1:]
 		}
 	}
-	read(g, line{at: g.Root, black: black, main: true}, f.Moves, 0)
+	readPlies(g, line{at: g.Root, black: black, main: true}, f.Moves, 0)
 	return []*pgn.Game{g}, nil
 }
 
@@ -152,8 +152,8 @@ type line struct {
 	main  bool
 }
 
-// read adds a line of moves with its forks.
-func read(g *pgn.Game, at line, moves []ply, depth int) {
+// readPlies adds a line of moves with its forks.
+func readPlies(g *pgn.Game, at line, moves []ply, depth int) {
 	type branch struct {
 		at    line
 		forks [][]ply
@@ -177,7 +177,7 @@ func read(g *pgn.Game, at line, moves []ply, depth int) {
 		b.at.main = false
 		for _, fork := range b.forks {
 			if depth < deepest {
-				read(g, b.at, fork, depth+1)
+				readPlies(g, b.at, fork, depth+1)
 			}
 		}
 	}

@@ -25,7 +25,7 @@ import (
 // Format describes KI2.
 var Format = records.Format{
 	ID: "ki2", Name: "KI2", Game: "shogi", Extensions: []string{".ki2", ".ki2u"}, Charset: "Shift_JIS",
-	Begins: Begins, Read: Read, Write: Write,
+	Begins: begins, Read: read, Write: write,
 	Keeps: records.Keeps{Variations: true, Comments: true, Result: true, Terminations: kifu.Terminations(), AllTags: true},
 }
 
@@ -35,11 +35,11 @@ var (
 	line  = words.Compiled(`^変化[ 　]*[：:][ 　]*([0-9０-９]+)手`)
 )
 
-// Begins reports whether a text is KI2: a line begins with a move.
-func Begins(head []byte) bool { return begin().Match(head) && !bytes.Contains(head, []byte("（←")) }
+// begins reports whether a text is KI2: a line begins with a move.
+func begins(head []byte) bool { return begin().Match(head) && !bytes.Contains(head, []byte("（←")) }
 
-// Read reads the games of a file. A header after moves begins the next game.
-func Read(data []byte) ([]*pgn.Game, error) {
+// read reads the games of a file. A header after moves begins the next game.
+func read(data []byte) ([]*pgn.Game, error) {
 	text := strings.NewReplacer("\r\n", "\n", "\r", "\n", "\ufeff", "").Replace(string(data))
 	var games []*pgn.Game
 	first, number, begun := 0, 0, false
@@ -120,8 +120,8 @@ func narrow(r rune) rune {
 	return r
 }
 
-// Write writes a game.
-func Write(g *pgn.Game) (text string, lost []string, err error) {
+// write writes a game.
+func write(g *pgn.Game) (text string, lost []string, err error) {
 	if g.Variant != nil && kifu.IsChu(g) {
 		return "", nil, fmt.Errorf("KI2 has no words for Chu Shogi; KIF has")
 	}

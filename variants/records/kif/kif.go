@@ -37,7 +37,7 @@ import (
 // Format describes KIF.
 var Format = records.Format{
 	ID: "kif", Name: "KIF", Game: "shogi", Extensions: []string{".kif", ".kifu"}, Charset: "Shift_JIS",
-	Begins: Begins, Read: Read, Write: Write,
+	Begins: begins, Read: read, Write: write,
 	Keeps: records.Keeps{Variations: true, Comments: true, Elapsed: true, Result: true, Terminations: kifu.Terminations(), AllTags: true},
 }
 
@@ -52,9 +52,9 @@ var (
 	line     = words.Compiled(`^変化[ 　]*[：:][ 　]*([0-9０-９]+)手`)
 )
 
-// Begins reports whether a text is KIF: it has a move with its number, or a header of
+// begins reports whether a text is KIF: it has a move with its number, or a header of
 // shogi and no move of KI2.
-func Begins(head []byte) bool {
+func begins(head []byte) bool {
 	if aMove().Match(head) || chuMove().Match(head) || bytes.HasPrefix(bytes.TrimPrefix(head, []byte("\ufeff")), []byte("#KIF")) {
 		return true
 	}
@@ -82,8 +82,8 @@ func (p *parser) begin(line int) {
 	p.path, p.main, p.moves, p.varied = []*pgn.Node{p.g.Root}, nil, false, false
 }
 
-// Read reads the games of a file; there is seldom more than one.
-func Read(data []byte) ([]*pgn.Game, error) {
+// read reads the games of a file; there is seldom more than one.
+func read(data []byte) ([]*pgn.Game, error) {
 	p := &parser{}
 	p.begin(1)
 	text := strings.TrimPrefix(string(data), "\ufeff")
@@ -243,8 +243,8 @@ func (p *parser) move(text string) {
 	p.path = append(p.path, n)
 }
 
-// Write writes a game.
-func Write(g *pgn.Game) (text string, lost []string, err error) {
+// write writes a game.
+func write(g *pgn.Game) (text string, lost []string, err error) {
 	var b strings.Builder
 	if err := kifu.WriteHeader(&b, g); err != nil {
 		return "", nil, err

@@ -55,7 +55,7 @@ func TestEnding(t *testing.T) {
 		{"まで1手で不詰\n", "*", "no mate", ""},
 		{"まで1手で詰\n", "1-0", "checkmate", ""},
 	} {
-		games, err := kif.Read([]byte("手合割：平手\n   1 ７六歩(77)\n" + row.last))
+		games, err := kif.Format.Read([]byte("手合割：平手\n   1 ７六歩(77)\n" + row.last))
 		if err != nil || len(games) != 1 {
 			t.Fatalf("%q: %d games, %v", row.last, len(games), err)
 		}

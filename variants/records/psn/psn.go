@@ -21,7 +21,7 @@ import (
 // Format describes PSN.
 var Format = records.Format{
 	ID: "psn", Name: "PSN", Game: "shogi", Extensions: []string{".psn"},
-	Begins: Begins, Read: Read,
+	Begins: begins, Read: read,
 }
 
 var (
@@ -31,11 +31,11 @@ var (
 	drop   = words.Compiled(`^([A-Z])['*](\d[a-i])$`)
 )
 
-// Begins reports whether a text is PSN: it has the tag of a player.
-func Begins(head []byte) bool { return begin().Match(head) }
+// begins reports whether a text is PSN: it has the tag of a player.
+func begins(head []byte) bool { return begin().Match(head) }
 
-// Read reads the games of a file.
-func Read(data []byte) ([]*pgn.Game, error) {
+// read reads the games of a file.
+func read(data []byte) ([]*pgn.Game, error) {
 	games, err := records.Moves(withoutNumbers(data))
 	if err != nil {
 		return nil, err

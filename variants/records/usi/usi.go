@@ -30,7 +30,7 @@ import (
 // Format describes lines of USI.
 var Format = records.Format{
 	ID: "usi", Name: "USI", Game: "shogi", Extensions: []string{".usi", ".sfen"},
-	Begins: Begins, Read: Read, Write: Write,
+	Begins: begins, Read: read, Write: write,
 }
 
 var begin = words.Compiled(`^(position\s+(startpos|sfen|fen)\b|startpos(\s+moves\s|\s*$)|sfen\s+[^\s/]+/|` + square + `{2}\+?(\s+(` + square + `{2,4}\+?|[A-Z]\*` + square + `))+\s*$)`)
@@ -52,8 +52,8 @@ func isBare(line string, among bool) bool {
 // side alone included.
 func IsPosition(line string) bool { return isBare(strings.TrimSpace(line), true) }
 
-// Begins reports whether the first line of a text that isn't empty is one.
-func Begins(head []byte) bool {
+// begins reports whether the first line of a text that isn't empty is one.
+func begins(head []byte) bool {
 	for line := range strings.Lines(strings.TrimPrefix(string(head), "\ufeff")) {
 		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
 			return begin().MatchString(line) || isBare(line, false)
@@ -62,8 +62,8 @@ func Begins(head []byte) bool {
 	return false
 }
 
-// Read reads a game of each line.
-func Read(data []byte) ([]*pgn.Game, error) {
+// read reads a game of each line.
+func read(data []byte) ([]*pgn.Game, error) {
 	var games []*pgn.Game
 	number := 0
 	for line := range strings.Lines(strings.TrimPrefix(string(data), "\ufeff")) {
@@ -152,8 +152,8 @@ func setUp(g *pgn.Game, fields []string) {
 	records.SetUp(g, records.FEN(board, hand, side, ply))
 }
 
-// Write writes the main line of a game.
-func Write(g *pgn.Game) (text string, lost []string, err error) {
+// write writes the main line of a game.
+func write(g *pgn.Game) (text string, lost []string, err error) {
 	if g.Variant == nil || !fits(g.Variant) {
 		return "", nil, fmt.Errorf("a line of USI has no words for this game, only for %s", words.List(slices.Sorted(maps.Keys(boards)), "and"))
 	}

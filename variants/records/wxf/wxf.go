@@ -23,7 +23,7 @@ import (
 // Format describes files of WXF.
 var Format = records.Format{
 	ID: "wxf", Name: "WXF", Game: "xiangqi", Extensions: []string{".wxf"},
-	Begins: Begins, Read: Read,
+	Begins: begins, Read: read,
 }
 
 var (
@@ -34,11 +34,11 @@ var (
 	play  = words.Compiled(`(?s)START\s*\{(.*?)(?:\}\s*END|\z)`)
 )
 
-// Begins reports whether a text is a file of WXF.
-func Begins(head []byte) bool { return begin().Match(head) }
+// begins reports whether a text is a file of WXF.
+func begins(head []byte) bool { return begin().Match(head) }
 
-// Read reads the games of a file.
-func Read(data []byte) ([]*pgn.Game, error) {
+// read reads the games of a file.
+func read(data []byte) ([]*pgn.Game, error) {
 	text := strings.ReplaceAll(string(data), "\r\n", "\n")
 	starts := first().FindAllStringIndex(text, -1)
 	var games []*pgn.Game

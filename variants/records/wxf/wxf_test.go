@@ -19,7 +19,7 @@ func TestRead(t *testing.T) {
 func TestPosition(t *testing.T) {
 	const file = "FORMAT  \tWXF\nGAME\nRED\t;;;\nDATE \t2014-07-16\nFEN  \t\t4kaer1/4a2c1/2h1e1h2/3Rp1C1p/2C6/5rP2/1pP1P3P/8E/9/1cEAKA1R1 b\n\nSTART{\n}END\n"
 	recordstest.Reads(t, &wxf.Format, file, recordstest.Want{Variant: "xiangqi", Result: "*"})
-	games, err := wxf.Read([]byte(file))
+	games, err := wxf.Format.Read([]byte(file))
 	if err != nil || games[0].Tags.Get("FEN") != "4kabr1/4a2c1/2n1b1n2/3Rp1C1p/2C6/5rP2/1pP1P3P/8B/9/1cBAKA1R1 b - - 0 1" || games[0].Tags.Get("Date") != "2014.07.16" {
 		t.Errorf("%v, %v", games[0].Tags, err)
 	}

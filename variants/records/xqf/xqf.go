@@ -18,7 +18,7 @@ import (
 var Format = records.Format{
 	ID: "xqf", Name: "XQF", Game: "xiangqi", Extensions: []string{".xqf"}, Binary: true,
 	Begins: func(head []byte) bool { return len(head) >= 16 && head[0] == 'X' && head[1] == 'Q' && head[2] < 32 },
-	Read:   Read,
+	Read:   read,
 }
 
 // Square is a square by file from Red's left and rank from Red's side, from 0.
@@ -113,8 +113,8 @@ func keysOf(head []byte) keys {
 	return k
 }
 
-// Read reads the game of a file.
-func Read(data []byte) ([]*pgn.Game, error) {
+// read reads the game of a file.
+func read(data []byte) ([]*pgn.Game, error) {
 	if len(data) < bodyAt {
 		return nil, errors.New("the file is too short: expected at least 1024 bytes")
 	}

@@ -34,8 +34,8 @@ type Link struct {
 	closed  bool
 }
 
-// NewLink returns a link to an address. It ends with the test.
-func NewLink(t testing.TB, to string) *Link {
+// newLink returns a link to an address. It ends with the test.
+func newLink(t testing.TB, to string) *Link {
 	t.Helper()
 	l := &Link{to: to}
 	l.changed = sync.NewCond(&l.mu)
@@ -58,7 +58,7 @@ func Links(t testing.TB, nodes []*hub.Cluster) (links [][]*Link) {
 		from.Peers, from.Advertise = nil, "127.0.0.1:1" // where nobody listens
 		for j, to := range nodes {
 			if i != j {
-				links[i][j] = NewLink(t, to.Listen)
+				links[i][j] = newLink(t, to.Listen)
 				from.Peers = append(from.Peers, links[i][j].Addr())
 			}
 		}
