@@ -108,9 +108,6 @@ func Run(ctx context.Context, opts Options) error {
 	if c.Host.Permits(host.Programs) == nil {
 		c.Clipboard = clipboard.SetSystem
 	}
-	if c.Host.Permits(host.Shell) == nil {
-		c.Suspend = t.Suspend()
-	}
 	config, err := configOf(c, &opts)
 	if err != nil {
 		return err
@@ -120,6 +117,9 @@ func Run(ctx context.Context, opts Options) error {
 		home = start.NewInventing
 	}
 	model := root.New(c, home(c, c.Variants.SharedCards()), config)
+	if c.Host.Permits(host.Shell) == nil {
+		model.Suspend = t.Suspend()
+	}
 	if opts.Invent {
 		model.Stay()
 	}

@@ -20,6 +20,8 @@ import (
 
 // Root is the model: it routes messages and owns the screens.
 type Root struct {
+	Suspend tea.Cmd // gives the terminal back to the shell for a while; nil: there is none
+
 	c           *ui.Common
 	home        ui.Screen // where leaving the others leads
 	active      ui.Screen
@@ -196,8 +198,8 @@ func (r *Root) press(msg tea.KeyMsg) tea.Cmd {
 		return r.quit()
 	case key.Matches(msg, ui.Keys.Redraw):
 		return tea.ClearScreen
-	case key.Matches(msg, ui.Keys.Suspend) && r.c.Suspend != nil:
-		return r.c.Suspend
+	case key.Matches(msg, ui.Keys.Suspend) && r.Suspend != nil:
+		return r.Suspend
 	case r.helpView != nil:
 		if r.helpView.Press(msg) {
 			r.helpView = nil

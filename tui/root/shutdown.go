@@ -62,7 +62,7 @@ func (r *Root) appearanceHelp() []ui.HelpSection {
 // GlobalHelp is the help on keys that all screens have.
 func (r *Root) GlobalHelp() ui.HelpSection {
 	rows := [][2]string{ui.Row(ui.Keys.Redraw, "")}
-	if r.c.Suspend != nil {
+	if r.Suspend != nil {
 		rows = append(rows, ui.Row(ui.Keys.Suspend, ""))
 	}
 	return ui.HelpSection{Title: "Everywhere", Rows: rows}

@@ -55,7 +55,6 @@ type Common struct {
 	Out             io.Writer                  // the terminal, for output besides the screen
 	Clipboard       func(text string) error    // sets the system's clipboard; nil: nothing may
 	name            string                     // of the terminal, by its own answer; "" if unknown
-	Suspend         tea.Cmd                    // gives the terminal back to the shell for a while; nil: there is none
 	Now             func() time.Time
 	Pace            time.Duration // see livegame.Env
 	Seed            uint64
