@@ -55,6 +55,13 @@ func (e *DamagedError) Unwrap() error { return e.Err }
 
 // openBolt opens the file at path; with write it is made if need be.
 func openBolt(path string, write bool) (*bolt, error) {
+	if info, err := os.Stat(path); write && err == nil && info.Size() > 0 {
+		if s, err := openBolt(path, false); err != nil { // reading tells what is wrong with a file
+			return nil, err
+		} else if err := s.Close(); err != nil {
+			return nil, err
+		}
+	}
 	s := &bolt{path: path}
 	err := s.guarded(func() (err error) {
 		opts := &bbolt.Options{Timeout: lockTimeout, ReadOnly: !write, FreelistType: bbolt.FreelistMapType}

@@ -284,6 +284,7 @@ func TestParseQuery(t *testing.T) {
 		"Anna Lee as Black from=2020":      {Player: "Anna Lee", Color: "black", From: 2020},
 		"Joe Black as white":               {Player: "Joe Black", Color: "white"},
 		"as black":                         {Player: "as black"},
+		"black=anna from=2020":             {Player: "anna", Color: "black", From: 2020},
 	} {
 		if q, err := ParseQuery(text); err != nil || q != want {
 			t.Errorf("%s: %+v, %v", text, q, err)
@@ -366,7 +367,7 @@ func TestRebuild(t *testing.T) {
 			err = s.Update(func(w Writer) error { return w.Put(aboutBucket, []byte("version"), []byte("ferz index 1")) })
 			return errors.Join(err, s.Close())
 		}, "is of another version of ferz", ""},
-		{"cut", func() error { return os.Truncate(path, 9000) }, "is damaged", ""},
+		{"cut", func() error { return os.Truncate(path, 9000) }, "is damaged (its end is missing", ""},
 		{"game", func() error { return os.WriteFile(path, []byte(strings.Repeat("1. e4 *\n", 9000)), 0o600) }, "", "is not an index of games"},
 	} {
 		_ = os.Remove(path)

@@ -269,7 +269,8 @@ func (f *fold) list() []Record {
 }
 
 // ParseQuery reads a query from words such as player=anna color=black from=2020; words
-// without = are a part of a player's name, and "as black" behind it is the color.
+// without = are a part of a player's name, and "as black" behind it is the color; white=anna
+// and black=anna are both.
 func ParseQuery(text string) (Query, error) {
 	var q Query
 	fields := words.QuotedFields(text)
@@ -296,6 +297,10 @@ func isColor(word string) bool {
 }
 
 func (q *Query) set(name, value string) error {
+	if isColor(name) {
+		q.Player, q.Color = value, name
+		return nil
+	}
 	texts := map[string]*string{"player": &q.Player, "color": &q.Color, "result": &q.Result, "source": &q.Source, "time": &q.TimeControl}
 	numbers := map[string]*int{"least": &q.MinRating, "most": &q.MaxRating, "from": &q.From, "until": &q.Until}
 	if to := texts[name]; to != nil {

@@ -57,16 +57,21 @@ const (
 func ParseSearch(text string, load pgn.Loader) (*Search, error) {
 	s := &Search{load: load}
 	var q collection.Query
+	color := ""
 	before, fen, _ := strings.Cut(text, "position=")
 	q.FEN = strings.Trim(fen, ` "`)
 	for _, word := range words.QuotedFields(before) {
 		name, value, ok := strings.Cut(word, "=")
-		if to := fieldOf(&q, strings.ToLower(name)); ok && to != nil {
+		name = strings.ToLower(name)
+		if to := fieldOf(&q, name); ok && to != nil {
 			*to = value
+		} else if name == "color" {
+			color = strings.ToLower(value)
 		} else {
 			s.words = append(s.words, strings.ToLower(word))
 		}
 	}
+	s.colored(&q, color)
 	s.opening, s.position = strings.ToLower(q.Opening), q.FEN
 	s.alone = q.Material+q.Pattern == ""
 	listed := collection.Query{Player: q.Player, White: q.White, Black: q.Black, Result: q.Result, From: q.From, Until: q.Until}
@@ -90,6 +95,28 @@ func ParseSearch(text string, load pgn.Loader) (*Search, error) {
 		*part.to = f
 	}
 	return s, nil
+}
+
+// colored asks for a player of one color: "anna as black", or a name with color=black.
+func (s *Search) colored(q *collection.Query, color string) {
+	name := q.Player
+	if n := len(s.words) - 2; n > 0 && s.words[n] == "as" && (s.words[n+1] == "white" || s.words[n+1] == "black") && color == "" && name == "" {
+		name, color = strings.Join(s.words[:n], " "), s.words[n+1]
+	} else if name == "" {
+		name = strings.Join(s.words, " ")
+	}
+	to := fieldOf(q, color)
+	if name == "" || color != "white" && color != "black" || *to != "" {
+		if color != "" {
+			s.words = append(s.words, "color="+color)
+		}
+		return
+	}
+	*to = name
+	if q.Player == "" {
+		s.words = nil
+	}
+	q.Player = ""
 }
 
 // fieldOf returns the field of a query with a name, or nil.

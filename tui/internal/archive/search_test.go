@@ -51,6 +51,7 @@ func TestSearch(t *testing.T) {
 		{"opening=lopez", []int{0}, ""}, {`opening="1. e4"`, []int{0, 1}, ""}, {`opening="e4 d5" from=2021`, []int{1}, ""},
 		{"material=KQRRBBNNPPPPPPPP/kqrrbbnnppppppp", []int{1}, ""}, {`pattern="Bb5 nc6"`, []int{0}, ""}, {"pattern=q5 bob", []int{1}, ""},
 		{`opening=lopez pattern=a7`, []int{}, "pattern"}, {"crazyhouse pattern=pd5", []int{2}, ""}, {"x=y", []int{3}, ""},
+		{"player=ann color=black", []int{2}, ""}, {"ann lee as Black", []int{2}, ""}, {"color=white bob", []int{1}, ""}, {"ann as", []int{}, ""}, {"color=red ann", []int{}, ""},
 		{"cid position=rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", []int{1}, ""},
 		{`position="rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 5 9"`, []int{1}, ""},
 		{"pattern=Zd4", []int{}, `pattern "Zd4"`}, {"material=KR", []int{}, `material "KR"`}, {"from=20", nil, `date "20"`}, {"result=win", nil, `result "win"`},
