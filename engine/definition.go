@@ -76,6 +76,7 @@ type Definition struct {
 	Family      string // group of the catalogue
 	Style       BoardStyle
 	Sides       [2]Side // what its players call White and Black
+	CountsPlies bool    // its players count each move, not rounds of one by both sides
 
 	Board    Board
 	Symmetry Symmetry
@@ -133,6 +134,7 @@ func (d Definition) Derive(change Definition) Definition {
 	if change.Sides == ([2]Side{}) {
 		out.Sides = d.Sides
 	}
+	out.CountsPlies = d.CountsPlies || change.CountsPlies
 	if len(change.Tags) == 0 {
 		out.Tags = d.Tags
 	}
@@ -144,6 +146,15 @@ func (d Definition) Derive(change Definition) Definition {
 		}
 	}
 	return out
+}
+
+// MoveCount returns how many moves the game's players count in so many plies: that many, or
+// the rounds of one by both sides that were begun.
+func (d *Definition) MoveCount(plies int) int {
+	if d.CountsPlies {
+		return plies
+	}
+	return (plies + 1) / 2
 }
 
 // TurnDirections adapts a definition from a program in which Black's directions are

@@ -31,6 +31,7 @@ type Entry struct {
 	Event, Date  string
 	Result       string // 1-0, 0-1, 1/2-1/2 or *
 	Plies        int
+	Moves        int    // as the game's players count them
 	Unfinished   bool   // it can be resumed
 	Playing      bool   // someone plays it now
 	Problem      string // why it can't be read, or ""
@@ -112,7 +113,7 @@ func records(ctx context.Context, c *variants.Catalogue, st *gamestore.Store) (a
 func gameOf(place int, r *archive.Entry) Entry {
 	return Entry{
 		Number: place, ID: r.ID, Path: r.File.Path, Changed: r.File.Changed, Variant: r.Variant, White: r.White, Black: r.Black,
-		Event: r.Event, Date: r.Date, Result: r.Result, Plies: r.Plies,
+		Event: r.Event, Date: r.Date, Result: r.Result, Plies: r.Plies, Moves: r.Moves(),
 		Unfinished: r.Unfinished(), Playing: r.Playing, Problem: r.Problem,
 	}
 }

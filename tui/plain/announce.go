@@ -210,11 +210,13 @@ func (c *console) tickClock() {
 		return
 	}
 	left, _ := g.Now.Left(side)
-	if o, over := g.Now.Overtime(side); over && !g.overtime[side] {
+	o, over := g.Now.Overtime(side)
+	if began := over && !g.overtime[side]; began {
 		g.overtime[side], g.warned[side] = true, left
 		c.print(fmt.Sprintf("%s is in overtime: %s%s.", c.side(side), duration(o.Time), forMoves(o.Moves)))
 		return
 	}
+	g.overtime[side] = over                // a move that is taken back may lead out of it
 	if left > g.warned[side]+warnings[0] { // the time until the next time control
 		g.warned[side] = left
 	}

@@ -20,6 +20,7 @@ import (
 	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/xboard/clock"
 )
 
 // FuzzReadLine: whatever comes in, lines are bounded and end with the input.
@@ -101,7 +102,7 @@ func FuzzCommands(f *testing.F) {
 			ctx: ctx, out: printer{w: &out}, lines: make(chan input), results: make(chan func()),
 			random: rand.New(rand.NewPCG(1, 1)), user: user.New(),
 		}
-		c.begin(newTestTable(t, c, games[n], compiled[n]))
+		c.begin(newTestTable(t, c, games[n], compiled[n], clock.Control{}))
 		lines := first + "\n" + second + "\n" + third
 		for line := range strings.SplitSeq(lines[:min(len(lines), 500)], "\n") {
 			v, _ := verbOf(strings.TrimSpace(line), c.game.Now.Position())
@@ -117,8 +118,8 @@ func FuzzCommands(f *testing.F) {
 	})
 }
 
-// newTestTable sets a game of two persons up.
-func newTestTable(t *testing.T, c *console, game gamespec.Spec, v *engine.Variant) *gameClient {
+// newTestTable sets a game of two persons up, with a time for both.
+func newTestTable(t *testing.T, c *console, game gamespec.Spec, v *engine.Variant, control clock.Control) *gameClient {
 	t.Helper()
 	g, err := engine.NewGame(v, "")
 	if err != nil {
@@ -128,9 +129,45 @@ func newTestTable(t *testing.T, c *console, game gamespec.Spec, v *engine.Varian
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := c.openGame(game, livegame.Config{Spec: game.Def.ID}, tree)
+	table, err := c.openGame(game, livegame.Config{Spec: game.Def.ID, Controls: [2]clock.Control{control, control}}, tree)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return table
+}
+
+// TestOvertimeLeft: where taking moves back leads out of overtime, its next beginning is
+// announced as well.
+func TestOvertimeLeft(t *testing.T) {
+	home(t)
+	game, err := gamespec.Read(variants.BuiltIn(), "shogi", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := engine.Compile(game.Def, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	c := &console{ctx: t.Context(), out: printer{w: &out}, lines: make(chan input), results: make(chan func()), random: rand.New(rand.NewPCG(1, 1)), user: user.New()}
+	for _, row := range []struct {
+		base time.Duration
+		over bool // at once
+	}{{time.Hour, false}, {0, true}} {
+		table := newTestTable(t, c, game, v, clock.Control{Base: row.base, Overtime: clock.Overtime{Moves: 1, Time: time.Hour}})
+		c.begin(table)
+		if _, runs := table.Now.ClockRuns(); !runs {
+			t.Fatal("no clock runs")
+		}
+		table.overtime[engine.White] = !row.over
+		c.tickClock()
+		if table.overtime[engine.White] != row.over {
+			t.Errorf("with %v of main time, overtime counts as announced: %t", row.base, !row.over)
+		}
+		if said := strings.Contains(out.String(), "Sente is in overtime"); said != row.over {
+			t.Errorf("with %v of main time: %s", row.base, out.String())
+		}
+		out.Reset()
+	}
+	c.leave()
 }

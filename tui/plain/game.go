@@ -176,7 +176,7 @@ func (g *gameClient) reviewed() string {
 		text += ", " + event
 	}
 	if n := len(tree.MainLine()); n > 0 {
-		text += fmt.Sprintf(": %s, %s", plural((n+1)/2, "move", "moves"), tree.Result)
+		text += fmt.Sprintf(": %s, %s", plural(tree.Variant.Def.MoveCount(n), "move", "moves"), tree.Result)
 	}
 	return text + ". Final position. Back and start step back, a move tries a variation, play continues from here."
 }

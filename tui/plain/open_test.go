@@ -35,8 +35,8 @@ func TestPastedFormats(t *testing.T) {
 	const kif = "手合割：平手\n先手：Ann\n後手：Bob\n手数----指手---------消費時間--\n1 ７六歩(77)   ( 0:16/00:00:16)+\n2 ３四歩(33)\n3 投了\n\n変化：1手\n1 ２六歩(27)"
 	answers(t, opts, [][2]string{
 		{kif, ""}, {"back", "1. Sente plays pawn 7f"}, {"save game.kif", "Game appended to "}, {"save game.csa", "CSA has no words for variations: left out."},
-		{"open game.kif", "Shogi, Ann - Bob: 1 move, 0-1."}, {"save game.kif", "Game appended to "}, {"open game.kif 2", "Shogi, Ann - Bob: 1 move, 0-1."},
-		{"open game.csa", "Shogi, Ann - Bob: 1 move, 0-1."}, {"save game.xqf", "XQF files are read, but not written"},
+		{"open game.kif", "Shogi, Ann - Bob: 2 moves, 0-1."}, {"save game.kif", "Game appended to "}, {"open game.kif 2", "Shogi, Ann - Bob: 2 moves, 0-1."},
+		{"open game.csa", "Shogi, Ann - Bob: 2 moves, 0-1."}, {"save game.xqf", "XQF files are read, but not written"},
 		{"position startpos moves 7g7f 3c3d 2g2f", ""}, {"list", "P-2f"},
 		{"V2.2\nN+Kim\nPI\n+\n+7776FU\n-3334FU", ""}, {"back", "1. Sente plays pawn 7f"},
 		{"save game.gib", "Not saved: "},

@@ -33,6 +33,7 @@
 //	array, format                            as in engine.Definition
 //	colors, scheme                           as in engine.BoardStyle
 //	sides                                    what the players call White and Black: Red, Black or Cho (green), Han (red)
+//	counts                                   what the players count as a move: plies, or rounds of one by both sides
 //	without = Queen, castling                what the parent has and the game has not
 //	piece.Name = LETTER BETZA parameters     a piece, with the fields of engine.PieceDef: N N value=325 places={smallCenter=6} picture=lion
 //	piece.Name = LETTER @Archbishop          a piece of language.Library, with its values if there are no others

@@ -22,6 +22,21 @@ func TestReadSides(t *testing.T) {
 	}
 }
 
+// TestReadCounts: what players count is read and inherited.
+func TestReadCounts(t *testing.T) {
+	games := read(t, "[a:chess]\ncounts = plies\n[b:a]\n[c:shogi]\n[d:chess]\ncounts = rounds\n[e:xiangqi]\n[f:janggi]\n")
+	for id, want := range map[string]int{"a": 5, "b": 5, "c": 5, "d": 3, "e": 3, "f": 5} {
+		d := games[id]
+		if got := d.MoveCount(5); got != want {
+			t.Errorf("%s: five plies count as %d, want %d", id, got, want)
+		}
+	}
+	wrong := Read(variants.BuiltIn(), fstest.MapFS{"mine.ini": {Data: []byte("[a:chess]\ncounts = half\n")}}, "mine.ini")
+	if len(wrong.Problems) != 1 || !strings.Contains(wrong.Problems[0].Text, "expected plies or rounds") {
+		t.Errorf("%v", wrong.Problems)
+	}
+}
+
 // TestSidesProblems: a wrong value is refused with the line, and with what is right.
 func TestSidesProblems(t *testing.T) {
 	for value, want := range map[string]string{

@@ -45,6 +45,12 @@ var plainKeys = []plainKey{
 	}}},
 	{"scheme", "The colors of the board, by the name of a scheme, such as Cinnamon or Grayscale; a wrong name is answered by all that there are.", text(func(d *engine.Definition) *string { return &d.Style.Scheme })},
 	{"sides", "What the players call White, who moves first, and Black: Red, Black; with the colors of the pieces in brackets: Cho (green), Han (red).", plainValue{sides, writeSides}},
+	{"counts", "What the players count as a move: plies, each by itself, or rounds of one by both sides, as in chess.", plainValue{counts, func(d *engine.Definition) string {
+		if !d.CountsPlies {
+			return ""
+		}
+		return plies
+	}}},
 	{"board", "Files and ranks, such as 10x8, up to 16x16; 8x8x2 is two boards.", plainValue{board, writeBoard}},
 	{"cylinder", "The leftmost file lies beside the rightmost: true or false.", plainValue{cylinder, func(d *engine.Definition) string {
 		return strings.TrimPrefix(strconv.FormatBool(d.Board.Cylinder), "false")
@@ -231,6 +237,17 @@ func writeSides(d *engine.Definition) string {
 	}
 	return out[0] + ", " + out[1]
 }
+
+// counts reads what the players count as a move.
+func counts(d *engine.Definition, value string) error {
+	if value != plies && value != "rounds" {
+		return fmt.Errorf("%q: expected plies or rounds", Shorten(value))
+	}
+	d.CountsPlies = value == plies
+	return nil
+}
+
+const plies = "plies"
 
 // board reads files x ranks, and x 2 for two boards.
 func board(d *engine.Definition, value string) error {

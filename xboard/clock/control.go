@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"golang.org/x/text/width"
 )
 
 // Control is a player's time control: one period, or several in a row. The zero value
@@ -89,7 +91,7 @@ func (c Control) At(moves int) (p Period, made int) {
 // for each move once 10 minutes are used up; "10:00+5:00/25" is Canadian overtime, 5 minutes
 // for 25 moves.
 func Parse(text string) (Control, error) {
-	c, err := parse(strings.TrimSpace(text))
+	c, err := parse(strings.TrimSpace(width.Narrow.String(text)))
 	if err != nil {
 		return Control{}, fmt.Errorf("time control %q: %w; expected [moves/]time[+increment] such as 40/60+0.6 or 5:00+3, "+
 			"several periods such as 40/90:00,30:00+30, byoyomi such as 10:00b30, "+

@@ -13,6 +13,7 @@ import (
 func TestParseOvertime(t *testing.T) {
 	byoyomi, canadian := clock.Overtime{Moves: 1, Time: 30 * time.Second}, clock.Overtime{Moves: 25, Time: 5 * time.Minute}
 	for text, want := range map[string]clock.Control{
+		"１０：００ｂ３０":            {Base: 10 * time.Minute, Overtime: byoyomi},
 		"10:00b30":            {Base: 10 * time.Minute, Overtime: byoyomi},
 		"10:00+30/1":          {Base: 10 * time.Minute, Overtime: byoyomi},
 		"600b0:30":            {Base: 10 * time.Minute, Overtime: byoyomi},

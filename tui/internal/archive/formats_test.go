@@ -13,20 +13,20 @@ func TestOpenFormats(t *testing.T) {
 	load := ini.Loader{Catalogue: variants.BuiltIn()}
 	for name, test := range map[string]struct {
 		encoding, text, variant, last string
-		plies                         int
+		plies, counted                int
 	}{
-		"KIF":     {"Shift_JIS", "手合割：平手\n先手：Ann\n後手：Bob\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二角成(88)\n   4 投了\n", "Shogi", "２二角成(88)", 3},
-		"KI2":     {"UTF-8", "先手：Ann\n後手：Bob\n▲７六歩 △３四歩 ▲２二角成\nまで3手で先手の勝ち\n", "Shogi", "２二角成", 3},
-		"CSA":     {"UTF-8", "V2.2\nN+Ann\nN-Bob\nPI\n+\n+7776FU\n-3334FU\n+8822UM\n%TORYO\n", "Shogi", "8h2b+", 3},
-		"DhtmlXQ": {"GB18030", "[DhtmlXQ]\n[DhtmlXQ_title]中国象棋大赛[/DhtmlXQ_title]\n[DhtmlXQ_red]Ann[/DhtmlXQ_red]\n[DhtmlXQ_black]Bob[/DhtmlXQ_black]\n[DhtmlXQ_movelist]774770627967[/DhtmlXQ_movelist]\n[/DhtmlXQ]\n", "Xiangqi", "h1g3", 3},
-		"GIB":     {"CP949", "[초대국자 \"Ann\"]\n[한대국자 \"Bob\"]\n[초차림 \"마상상마\"]\n[한차림 \"마상상마\"]\n\n1. 79졸78 2. 41병42 3. 78졸68\n", "Janggi", "78졸68", 3},
+		"KIF":     {"Shift_JIS", "手合割：平手\n先手：Ann\n後手：Bob\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二角成(88)\n   4 投了\n", "Shogi", "２二角成(88)", 3, 3},
+		"KI2":     {"UTF-8", "先手：Ann\n後手：Bob\n▲７六歩 △３四歩 ▲２二角成\nまで3手で先手の勝ち\n", "Shogi", "２二角成", 3, 3},
+		"CSA":     {"UTF-8", "V2.2\nN+Ann\nN-Bob\nPI\n+\n+7776FU\n-3334FU\n+8822UM\n%TORYO\n", "Shogi", "8h2b+", 3, 3},
+		"DhtmlXQ": {"GB18030", "[DhtmlXQ]\n[DhtmlXQ_title]中国象棋大赛[/DhtmlXQ_title]\n[DhtmlXQ_red]Ann[/DhtmlXQ_red]\n[DhtmlXQ_black]Bob[/DhtmlXQ_black]\n[DhtmlXQ_movelist]774770627967[/DhtmlXQ_movelist]\n[/DhtmlXQ]\n", "Xiangqi", "h1g3", 3, 2},
+		"GIB":     {"CP949", "[초대국자 \"Ann\"]\n[한대국자 \"Bob\"]\n[초차림 \"마상상마\"]\n[한차림 \"마상상마\"]\n\n1. 79졸78 2. 41병42 3. 78졸68\n", "Janggi", "78졸68", 3, 3},
 	} {
 		raw, missing := charset.Named(test.encoding).Encode(test.text)
 		if len(missing) > 0 {
 			t.Fatalf("%s: %q", name, string(missing))
 		}
 		list := inFile(t, write(t, t.TempDir(), "game", string(raw)))
-		if len(list) != 1 || list[0].Variant != test.variant || list[0].Players() != "Ann - Bob" || list[0].Plies != test.plies {
+		if len(list) != 1 || list[0].Variant != test.variant || list[0].Players() != "Ann - Bob" || list[0].Plies != test.plies || list[0].Moves() != test.counted {
 			t.Errorf("%s: the list is %+v", name, list)
 			continue
 		}

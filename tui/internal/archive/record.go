@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/livegame"
 )
@@ -42,7 +43,9 @@ type Entry struct {
 	Playing      bool   // by this or another ferz
 	Problem      string // why it can't be read, or ""
 
-	known     bool      // the variant
+	known       bool // the variant
+	countsPlies bool // its players count each move by itself
+
 	position  bool      // a line of EPD or a FEN, not a game
 	saved     *pgn.Game // what ChessV has saved, before Resolve; nil in other files
 	abandoned bool      // it is not to be resumed
@@ -86,8 +89,10 @@ func (r *Entry) CanResume() bool {
 // OpeningText names the game's opening with its code, or is "".
 func (r *Entry) OpeningText() string { return strings.TrimSpace(r.ECO + " " + r.Opening) }
 
-// Moves returns the number of full moves.
-func (r *Entry) Moves() int { return (r.Plies + 1) / 2 }
+// Moves returns the number of moves as the game's players count them.
+func (r *Entry) Moves() int {
+	return (&engine.Definition{CountsPlies: r.countsPlies}).MoveCount(r.Plies)
+}
 
 // Players names who plays: the opponent if one person plays, else both.
 func (r *Entry) Players() string {

@@ -50,8 +50,9 @@ type scan struct {
 }
 
 type named struct {
-	name  string
-	known bool
+	name        string
+	known       bool
+	countsPlies bool
 }
 
 func newScan(ctx context.Context, c *variants.Catalogue, yield func(Batch) bool) *scan {
@@ -241,11 +242,11 @@ func (s *scan) record(f *File, e *pgn.Entry) Entry {
 		v = game
 	}
 	if ini.HasRules(e.Tags) { // which count before those of the catalogue
-		v = named{cmp.Or(s.intern(ini.TagsName(e.Tags)), tag), true}
+		v = named{name: cmp.Or(s.intern(ini.TagsName(e.Tags)), tag), known: true}
 	}
 	r := Entry{
 		File: f, Offset: e.Offset, Length: e.Length, Line: e.Line, Plies: min(e.Plies, max(livegame.PlayedPlies(e.Tags), 0)),
-		Variant: v.name, known: v.known,
+		Variant: v.name, known: v.known, countsPlies: v.countsPlies,
 		White: s.tag(e, "White"), Black: s.tag(e, "Black"), Event: s.tag(e, "Event"), Date: s.tag(e, "Date"),
 		ECO: s.tag(e, "ECO"), Opening: s.tag(e, "Opening"),
 		abandoned: e.Tags.Get("Termination") == abandoned, seats: s.intern(e.Tags.Get("FerzPlayers")), trial: livegame.IsTrial(e.Tags),
@@ -284,7 +285,7 @@ func (s *scan) variant(tag string) named {
 	if !ok {
 		v.name = tag
 		if d, _, err := s.catalogue.ByTag(tag); err == nil {
-			v.name, v.known = d.Name, true
+			v = named{d.Name, true, d.CountsPlies}
 		}
 		s.names[strings.Clone(tag)] = v
 	}

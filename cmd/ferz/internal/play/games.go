@@ -89,7 +89,7 @@ func gameRow(g *gamelist.Entry, now time.Time) []string {
 	case g.Unfinished:
 		who += " (unfinished)"
 	}
-	return []string{strconv.Itoa(g.Number), g.When(now), printable.Line(g.Variant), g.Result, strconv.Itoa((g.Plies + 1) / 2), printable.Line(who)}
+	return []string{strconv.Itoa(g.Number), g.When(now), printable.Line(g.Variant), g.Result, strconv.Itoa(g.Moves), printable.Line(who)}
 }
 
 // gameJSON is a game as other programs read it.
@@ -105,6 +105,7 @@ type gameJSON struct {
 	Date       string    `json:"date"`
 	Result     string    `json:"result"`
 	Plies      int       `json:"plies"`
+	Moves      int       `json:"moves"` // as the game's players count them
 	Unfinished bool      `json:"unfinished"`
 	Playing    bool      `json:"playing"`
 	Problem    string    `json:"problem,omitempty"`
