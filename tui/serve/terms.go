@@ -3,6 +3,7 @@ package serve
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -62,6 +63,8 @@ func readTerms(c *variants.Catalogue, text string) (t terms, err error) {
 			t.to = word[1:]
 		case t.clock == "" && len(name) > 0 && isClock(inMinutes(word)):
 			t.clock = inMinutes(word)
+		case len(name) > 0 && likeClock.MatchString(word):
+			return t, fmt.Errorf("%q is no time control; expected 10, 5+3, 3d, 10b30, 10+5:00/25 or 25/10", word)
 		default:
 			name = append(name, word)
 		}
@@ -87,17 +90,31 @@ func (t terms) variant() string {
 	return id
 }
 
+// likeClock is what only a time control can mean, right or wrong.
+var likeClock = regexp.MustCompile(`^\d+(?:\.\d+)?[:+/b][\d:+/b.]*$`)
+
 // inMinutes writes a time control as package clock reads it: people who meet say "5+3" for
-// five minutes and three seconds a move, and "3d" for three days a move.
+// five minutes and three seconds a move, "10b30" for ten minutes and byoyomi, "25/10" for 25
+// moves in ten minutes, and "3d" for three days a move.
 func inMinutes(word string) string {
 	if n, err := strconv.Atoi(strings.TrimSuffix(word, "d")); err == nil && strings.HasSuffix(word, "d") && n > 0 {
 		return fmt.Sprintf("%d:00:00/move", 24*n)
 	}
-	base, increment, found := strings.Cut(word, "+")
-	if !isNumber(base) || found && !isNumber(increment) {
+	first, rest := word, ""
+	if at := strings.IndexAny(word, "+b"); at >= 0 {
+		first, rest = word[:at], word[at:]
+	}
+	moves, base, counted := strings.Cut(first, "/")
+	if !counted {
+		moves, base = "1", first
+	}
+	if !isNumber(moves) || !isNumber(base) {
 		return word
 	}
-	return base + ":00" + word[len(base):]
+	if minutes := first + ":00" + rest; isClock(minutes) {
+		return minutes
+	}
+	return word
 }
 
 // clockWords writes a time control for people: days or hours for each move in words.
