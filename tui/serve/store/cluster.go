@@ -23,16 +23,23 @@ const copies = 3
 // oneServer is the error by which a server that is alone refuses copies.
 const oneServer jetstream.ErrorCode = 10074
 
-// Times of requests. What a server gets just before it dies, or stops leading a stream, is never
-// answered, and another one answers a second attempt as soon as it leads. So a request is made
-// again soon, as most answers come within milliseconds, and then later each time, as a disk may
-// be slow.
-const (
-	firstAttempt = 250 * time.Millisecond // for the first answer to a request about one value
-	firstList    = time.Second            // for the first list of names
-	attemptTime  = 2 * time.Second        // for all attempts at a value
-	listTime     = 2 * requestTime        // for all attempts at a list
+// attempts are the times of a request. What a server gets just before it dies, or stops leading
+// a stream, is never answered, and another one answers a second attempt as soon as it leads. So
+// a request is made again soon, as most answers come within milliseconds, and then later each
+// time, as a disk may be slow.
+type attempts struct {
+	first time.Duration // for the first attempt
+	all   time.Duration // for all of them
+}
+
+// The times of requests about one value, and for a list of names.
+var (
+	valueAttempts = attempts{250 * time.Millisecond, attemptTime}
+	listAttempts  = attempts{time.Second, 2 * requestTime}
 )
+
+// attemptTime is how long an answer about a value is waited for.
+const attemptTime = 2 * time.Second
 
 // waitPause is the time between two attempts to open a cluster's buckets.
 const waitPause = time.Second
@@ -218,7 +225,7 @@ func askLeader(ctx context.Context, js jetstream.JetStream, bucket string) error
 
 // Get implements KV.
 func (c *Cluster) Get(ctx context.Context, key Key) (e Entry, err error) {
-	err = repeat(ctx, firstAttempt, attemptTime, func(ctx context.Context) (err error) {
+	err = valueAttempts.repeat(ctx, func(ctx context.Context) (err error) {
 		e, err = c.bucketSet.Get(ctx, key)
 		return err
 	})
@@ -227,7 +234,7 @@ func (c *Cluster) Get(ctx context.Context, key Key) (e Entry, err error) {
 
 // Put implements KV.
 func (c *Cluster) Put(ctx context.Context, key Key, value []byte, last uint64) (uint64, error) {
-	return putRepeatedly(ctx, c.bucketSet, key, value, last)
+	return valueAttempts.put(ctx, c.bucketSet, key, value, last)
 }
 
 // putter is what of a KV a write needs that is repeated.
@@ -236,10 +243,10 @@ type putter interface {
 	Put(ctx context.Context, key Key, value []byte, last uint64) (uint64, error)
 }
 
-// putRepeatedly writes a value, and again as long as there is no answer. It reads before each
+// put writes a value, and again as long as there is no answer. It reads before each
 // repetition and after a refusal of one, as an attempt without an answer may have written the
 // value.
-func putRepeatedly(ctx context.Context, kv putter, key Key, value []byte, last uint64) (revision uint64, err error) {
+func (a attempts) put(ctx context.Context, kv putter, key Key, value []byte, last uint64) (revision uint64, err error) {
 	written := func(ctx context.Context) (bool, error) {
 		e, err := kv.Get(ctx, key)
 		switch {
@@ -254,7 +261,7 @@ func putRepeatedly(ctx context.Context, kv putter, key Key, value []byte, last u
 		return true, nil
 	}
 	repeated := false
-	err = repeat(ctx, firstAttempt, attemptTime, func(ctx context.Context) (err error) {
+	err = a.repeat(ctx, func(ctx context.Context) (err error) {
 		if repeated {
 			if done, err := written(ctx); done || err != nil {
 				return err
@@ -274,7 +281,7 @@ func putRepeatedly(ctx context.Context, kv putter, key Key, value []byte, last u
 
 // Names implements KV.
 func (c *Cluster) Names(ctx context.Context, kind Kind, below string) (names []string, err error) {
-	err = repeat(ctx, firstList, listTime, func(ctx context.Context) (err error) {
+	err = listAttempts.repeat(ctx, func(ctx context.Context) (err error) {
 		names, err = c.bucketSet.Names(ctx, kind, below)
 		return err
 	})
@@ -283,10 +290,10 @@ func (c *Cluster) Names(ctx context.Context, kind Kind, below string) (names []s
 
 // repeat makes a request until it is answered, or the time for all attempts is over. Each
 // attempt has twice the time of the one before.
-func repeat(ctx context.Context, first, all time.Duration, request func(context.Context) error) error {
-	ctx, cancel := context.WithTimeout(ctx, all)
+func (a attempts) repeat(ctx context.Context, request func(context.Context) error) error {
+	ctx, cancel := context.WithTimeout(ctx, a.all)
 	defer cancel()
-	for wait := first; ; wait *= 2 {
+	for wait := a.first; ; wait *= 2 {
 		attempt, cancel := context.WithTimeout(ctx, wait)
 		err := request(attempt)
 		if unanswered(err) {

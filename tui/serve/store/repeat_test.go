@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"testing"
+	"time"
 
 	"github.com/nats-io/nats.go"
 )
@@ -38,9 +39,12 @@ func (l *losing) Put(ctx context.Context, key Key, value []byte, last uint64) (u
 	return 0, nats.ErrTimeout
 }
 
-// TestPutRepeatedly: a write without an answer is made again, once, and it is found out whether
+// quick are attempts that follow each other at once, for as long as a busy machine needs.
+var quick = attempts{time.Millisecond, time.Hour}
+
+// TestPutAgain: a write without an answer is made again, once, and it is found out whether
 // it was done.
-func TestPutRepeatedly(t *testing.T) {
+func TestPutAgain(t *testing.T) {
 	for _, tt := range []struct {
 		name    string
 		lost    []string
@@ -61,7 +65,7 @@ func TestPutRepeatedly(t *testing.T) {
 			t.Fatal(err)
 		}
 		l := &losing{KV: memory, lost: tt.lost}
-		revision, err := putRepeatedly(t.Context(), l, key, []byte("new"), last)
+		revision, err := quick.put(t.Context(), l, key, []byte("new"), last)
 		if !errors.Is(err, tt.want) || l.puts > tt.mostPut {
 			t.Errorf("%s: %v after %d attempts", tt.name, err, l.puts)
 		}
@@ -78,7 +82,7 @@ func TestStaleAtOnce(t *testing.T) {
 	if _, err := memory.Put(t.Context(), key, text, 0); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := putRepeatedly(t.Context(), memory, key, text, 0); !errors.Is(err, ErrStale) {
+	if _, err := quick.put(t.Context(), memory, key, text, 0); !errors.Is(err, ErrStale) {
 		t.Error(err)
 	}
 }
@@ -87,13 +91,13 @@ func TestStaleAtOnce(t *testing.T) {
 // ends the attempts.
 func TestRepeatEnds(t *testing.T) {
 	n := 0
-	err := repeat(t.Context(), 1, 100, func(context.Context) error { n++; return nats.ErrNoResponders })
+	err := attempts{1, 100}.repeat(t.Context(), func(context.Context) error { n++; return nats.ErrNoResponders })
 	if !errors.Is(err, nats.ErrNoResponders) || n == 0 {
 		t.Errorf("%v after %d attempts", err, n)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := repeat(ctx, firstAttempt, attemptTime, func(ctx context.Context) error { return nats.ErrTimeout }); !errors.Is(err, nats.ErrTimeout) {
+	if err := valueAttempts.repeat(ctx, func(ctx context.Context) error { return nats.ErrTimeout }); !errors.Is(err, nats.ErrTimeout) {
 		t.Error(err)
 	}
 }
