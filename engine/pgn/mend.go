@@ -17,7 +17,7 @@ const maxNoise = 3
 // moves that are joined become two, and what can't be read at all, but stands before a move
 // that is legal or at the end, becomes a comment. p is the position behind the move n; spelt
 // and note are as in find. It reports whether there is something else to be read.
-func (n *Node) mend(p *engine.Position, spelt spelling, note func(n *Node, text string)) bool {
+func (n *Node) mend(p *engine.Position, spelt spelling, note func(n *Node, problem string)) bool {
 	if p.Variant().Def.Board.Names != "" {
 		return false
 	}
@@ -60,7 +60,7 @@ func (n *Node) split(first, second string) {
 }
 
 // passOver makes comments of texts that can't be read.
-func (n *Node) passOver(p *engine.Position, spelt spelling, note func(n *Node, text string)) bool {
+func (n *Node) passOver(p *engine.Position, spelt spelling, note func(n *Node, problem string)) bool {
 	count, next := 0, n.MainChild()
 	for next != nil && count < maxNoise && isNoise(p, next.Text, spelt) {
 		count++
@@ -79,7 +79,7 @@ func (n *Node) passOver(p *engine.Position, spelt spelling, note func(n *Node, t
 	for range count {
 		c := n.MainChild()
 		if note != nil {
-			note(c, c.Text)
+			note(c, keptAsComment(c.Text))
 		}
 		n.dissolveAt(0)
 	}

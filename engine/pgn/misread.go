@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -13,8 +14,9 @@ import (
 // kinds. They must not end a game.
 
 // find finds the move of a node; what is joined to it, and can be no part of it, becomes a
-// glyph or a comment. spelt is as in readMove, and note is called with what can't be understood; it may be nil.
-func (n *Node) find(p *engine.Position, spelt spelling, note func(n *Node, text string)) (m engine.Move, null bool, err error) {
+// glyph or a comment. spelt is as in readMove, and note is called with what
+// a reader should look at; it may be nil.
+func (n *Node) find(p *engine.Position, spelt spelling, note func(n *Node, problem string)) (m engine.Move, null bool, err error) {
 	m, null, err = readMove(p, n.Text, spelt)
 	if err == nil && !equalSign(p, n.Text, m) {
 		return m, null, nil
@@ -46,12 +48,34 @@ func (n *Node) find(p *engine.Position, spelt spelling, note func(n *Node, text 
 		n.assignSigns()
 		if note != nil {
 			for _, text := range comments {
-				note(n, text)
+				note(n, keptAsComment(text))
 			}
 		}
 		return shorter, passes, nil
 	}
+	if likely, ok := promotionUnsaid(p, spelt, n.Text); ok {
+		text, n.Text = n.Text, notation.SAN(p, likely)
+		if note != nil {
+			note(n, fmt.Sprintf("%s names no piece to promote to: taken for %s", abbreviate(text), n.Text))
+		}
+		return likely, false, nil
+	}
 	return m, null, err
+}
+
+// promotionUnsaid returns the first, which is the usual one, of the promotions that a text can
+// mean if it can mean nothing else. An equals sign may stand at its end.
+func promotionUnsaid(p *engine.Position, spelt spelling, text string) (engine.Move, bool) {
+	moves, err := notation.Match(p, strings.TrimSuffix(spelt.plain(text), "="))
+	if err != nil || len(moves) < 2 {
+		return engine.NoMove, false
+	}
+	for _, m := range moves {
+		if !m.IsPromotion() || m.From() != moves[0].From() || m.To() != moves[0].To() {
+			return engine.NoMove, false
+		}
+	}
+	return moves[0], true
 }
 
 // equalSign reports whether a move ends with the sign =+, Black is slightly better, which
@@ -77,7 +101,7 @@ func mayBeWord(text string) bool {
 
 // dissolve makes comments of the words that stand where a move's followers should; p is
 // the position behind it. note is called with each; it may be nil.
-func (n *Node) dissolve(p *engine.Position, spelt spelling, note func(n *Node, text string)) {
+func (n *Node) dissolve(p *engine.Position, spelt spelling, note func(n *Node, problem string)) {
 	for i := 0; i < len(n.Children); {
 		c := n.Children[i]
 		if !mayBeWord(c.Text) || p.Variant().Def.Board.Names != "" {
@@ -89,7 +113,7 @@ func (n *Node) dissolve(p *engine.Position, spelt spelling, note func(n *Node, t
 			continue
 		}
 		if note != nil {
-			note(c, c.Text)
+			note(c, keptAsComment(c.Text))
 		}
 		n.dissolveAt(i)
 	}
@@ -120,7 +144,9 @@ func (n *Node) dissolveAt(i int) {
 	}
 }
 
-// misread notes a word that is kept as a comment.
-func (g *Game) misread(n *Node, text string) {
-	g.problem(n.Line, "%s can't be read as a move: kept as a comment", abbreviate(text))
+// misread notes a problem with the text of a move.
+func (g *Game) misread(n *Node, problem string) { g.problem(n.Line, "%s", problem) }
+
+func keptAsComment(text string) string {
+	return abbreviate(text) + " can't be read as a move: kept as a comment"
 }
