@@ -18,7 +18,7 @@ var commonCodes = []string{
 	"c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9", variantCode,
 }
 
-// codeOf returns the code of an operation as this package writes it: those that files have
+// codeOf returns the code of an operation as it is written: those that files have
 // in small letters.
 func codeOf(word string) string {
 	if lower := strings.ToLower(word); slices.Contains(commonCodes, lower) {
