@@ -336,34 +336,32 @@ var playList = []clientGame{
 	{ucciClient, "3k5/9/9/9/9/9/9/9/4R4/R3K4 w - - 0 1", timeControl{600, 10, 0}, 20, ""},
 }
 
-// longPlayList are more of them, up to whole games from the start position.
+// longPlayList are more of them, up to whole games from the start position. Games by the clock
+// differ from run to run: -count has more of them played.
 func longPlayList() (out []clientGame) {
 	for _, game := range []struct {
 		position string
 		control  timeControl
-		n        int
 	}{
-		{"", timeControl{3000, 0, 20}, 4}, {"", timeControl{0, 0, 15}, 4}, {"", timeControl{2000, 10, 0}, 4},
-		{"lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b - - 0 1", timeControl{1000, 0, 20}, 3},
-		{"lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b - - 0 1", timeControl{1000, 15, 0}, 3},
-		{"8k/9/9/9/9/9/9/9/K8[RBGSrbgs] w - - 0 1", timeControl{1000, 15, 0}, 2},
+		{"", timeControl{3000, 0, 20}},
+		{"", timeControl{0, 0, 15}},
+		{"", timeControl{2000, 10, 0}},
+		{"lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b - - 0 1", timeControl{1000, 0, 20}},
+		{"lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b - - 0 1", timeControl{1000, 15, 0}},
+		{"8k/9/9/9/9/9/9/9/K8[RBGSrbgs] w - - 0 1", timeControl{1000, 15, 0}},
 	} {
-		for range game.n {
-			out = append(out, clientGame{usiClient, game.position, game.control, 250, ""})
-		}
+		out = append(out, clientGame{usiClient, game.position, game.control, 250, ""})
 	}
 	for _, game := range []struct {
 		position string
 		control  timeControl
-		n        int
 	}{
-		{"", timeControl{4000, 20, 0}, 6}, {"", timeControl{5000, 0, 0}, 6},
-		{"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 0 1", timeControl{2000, 10, 0}, 4},
-		{"2bakab2/9/4c4/9/4n4/9/4R4/9/9/2BAKAB2 b - - 0 1", timeControl{2000, 10, 0}, 4},
+		{"", timeControl{4000, 20, 0}},
+		{"", timeControl{5000, 0, 0}},
+		{"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 0 1", timeControl{2000, 10, 0}},
+		{"2bakab2/9/4c4/9/4n4/9/4R4/9/9/2BAKAB2 b - - 0 1", timeControl{2000, 10, 0}},
 	} {
-		for range game.n {
-			out = append(out, clientGame{ucciClient, game.position, game.control, 150, ""})
-		}
+		out = append(out, clientGame{ucciClient, game.position, game.control, 150, ""})
 	}
 	return out
 }
