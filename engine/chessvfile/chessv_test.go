@@ -62,9 +62,10 @@ func TestFiles(t *testing.T) {
 			"FEN rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1\nTermination time forfeit\n" +
 			"{ChessV: Castling = None} 1. e2e4 e7e5 2. g1f3 b8c6 3. f1c4 f8c5 4. e1g1 0-1 {White loses on time}\n" +
 			"line 5: \"Castling = None\" can't be carried over; the rules are those without it"},
-		{"promotion.sgf", []string{"White", "FEN", "SetUp"}, "White Ann\nFEN 4k3/P7/8/8/8/8/p7/4K3 w - - 0 1\nSetUp 1\n1. a7a8 a2a1q *\n" +
+		{"promotion.sgf", []string{"White", "FEN", "SetUp"}, "White Ann\nFEN 4k3/P7/8/8/8/8/p7/4K3 w - - 0 1\nSetUp 1\n1. a8=Q+ a2a1q *\n" +
 			"line 7: \"a7a8System.String[]\": ChessV has lost which piece it is: expected its letter in place of System.String[]\n" +
-			"line 7: move 1. a7a8: it can be a7a8q, a7a8r, a7a8b or a7a8n"},
+			"line 7: \"a7a8\" names no piece to promote to: taken for a8=Q+\n" +
+			"line 8: move 1... a2a1q: leaves the king on e8 attacked by the queen on a8"},
 		{"pocket.sgf", []string{"Variant"}, "Variant pocketknight\n1. e2e4 N@f6 2. g1f3 *"},
 		{"array.sgf", []string{"FEN"}, "FEN rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w KQkq - 0 1\n1. d2d4 d1d2 *\n" +
 			"line 4: move 1... d1d2: Black is to move: the piece on d1 is White's"},
