@@ -14,8 +14,8 @@ import (
 // kinds. They must not end a game.
 
 // find finds the move of a node; what is joined to it, and can be no part of it, becomes a
-// glyph or a comment. spelt is as in readMove, and note is called with what
-// a reader should look at; it may be nil.
+// glyph or a comment. spelt is as in readMove, and note is called with each problem; it may be
+// nil.
 func (n *Node) find(p *engine.Position, spelt spelling, note func(n *Node, problem string)) (m engine.Move, null bool, err error) {
 	m, null, err = readMove(p, n.Text, spelt)
 	if err == nil && !equalSign(p, n.Text, m) {
@@ -64,14 +64,14 @@ func (n *Node) find(p *engine.Position, spelt spelling, note func(n *Node, probl
 }
 
 // promotionUnsaid returns the first, which is the usual one, of the promotions that a text can
-// mean if it can mean nothing else. An equals sign may stand at its end.
+// mean if these differ in nothing but the piece. An equals sign may stand at its end.
 func promotionUnsaid(p *engine.Position, spelt spelling, text string) (engine.Move, bool) {
 	moves, err := notation.Match(p, strings.TrimSuffix(spelt.plain(text), "="))
 	if err != nil || len(moves) < 2 {
 		return engine.NoMove, false
 	}
 	for _, m := range moves {
-		if !m.IsPromotion() || m.From() != moves[0].From() || m.To() != moves[0].To() {
+		if !m.IsPromotion() || m.WithType(0) != moves[0].WithType(0) {
 			return engine.NoMove, false
 		}
 	}
@@ -100,7 +100,7 @@ func mayBeWord(text string) bool {
 }
 
 // dissolve makes comments of the words that stand where a move's followers should; p is
-// the position behind it. note is called with each; it may be nil.
+// the position behind it. note is called with each problem; it may be nil.
 func (n *Node) dissolve(p *engine.Position, spelt spelling, note func(n *Node, problem string)) {
 	for i := 0; i < len(n.Children); {
 		c := n.Children[i]

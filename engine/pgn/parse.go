@@ -25,7 +25,7 @@ type parser struct {
 	comment  []string
 	finished bool // the result was there
 
-	resultElsewhere bool // is no part of the moves
+	resultElsewhere bool // the result is not part of the moves
 	first           bool // there were tags
 
 	size  int // of the next two, when they are used up

@@ -64,6 +64,9 @@ func (w *worker) pick(k *picker) engine.Move {
 		case genCapturesStage:
 			if !k.capturesReady {
 				w.pos.GenerateCaptures(&f.captures)
+				if w.traits.walls && k.capturesOnly {
+					keepFirstWalls(&f.captures, k.ttMove)
+				}
 				w.scoreCaptures(k.ply)
 			}
 			f.badCaptures = f.badCaptures[:0]
@@ -103,6 +106,20 @@ func (w *worker) pick(k *picker) engine.Move {
 			return engine.NoMove
 		}
 	}
+}
+
+// keepFirstWalls removes moves that differ from one that is tried before, the TT move or
+// another in the list, in their wall only. A wall can be put on dozens of squares, and seldom
+// changes what a capture is worth.
+func keepFirstWalls(l *engine.MoveList, ttMove engine.Move) {
+	bare := func(m engine.Move) engine.Move { return m.Unadorned().WithType(m.Type()) }
+	out, last, tried := l.Moves[:0], engine.NoMove, bare(ttMove)
+	for _, m := range l.Moves { // those that differ in their walls follow each other
+		if b := bare(m); b != last && b != tried {
+			out, last = append(out, m), b
+		}
+	}
+	l.Moves = out
 }
 
 // genQuiets generates the moves to be tried after the good captures and scores them.

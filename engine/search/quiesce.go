@@ -1,10 +1,6 @@
 package search
 
-import (
-	"slices"
-
-	"github.com/ferzchess/ferz/engine"
-)
+import "github.com/ferzchess/ferz/engine"
 
 const (
 	maxMandatoryPlies = 6 // plies of quiescence that follow mandatory captures
@@ -99,11 +95,7 @@ func (w *worker) quiesceMoves(n *node, extra int) {
 	if !f.check && !w.traits.pieceGoals && !w.traits.CaptureSideEffects && !w.traits.MustCapture {
 		k.threshold = int32(n.alpha - f.eval - Score(w.params.DeltaMargin))
 	}
-	var walls walledMoves
 	for m := w.pick(&k); m != engine.NoMove; m = w.pick(&k) {
-		if w.traits.walls && !f.check && walls.has(m) {
-			continue // another wall seldom changes what a capture is worth
-		}
 		if !f.check && k.stage != quietMovesStage && w.deltaPruneMove(n, m, &k, last, extra) {
 			continue
 		}
@@ -164,23 +156,4 @@ func (w *worker) quiesceChild(ply, extra int, alpha, beta Score) Score {
 		return w.quiesce(ply+1, extra, alpha, beta)
 	}
 	return -w.quiesce(ply+1, extra, -beta, -alpha)
-}
-
-// walledMoves are moves that were tried with some wall.
-type walledMoves struct {
-	moves [8]engine.Move // without their walls
-	n     int
-}
-
-// has reports whether a move was tried with another wall, and remembers it.
-func (c *walledMoves) has(m engine.Move) bool {
-	m = m.Unadorned()
-	if slices.Contains(c.moves[:c.n], m) {
-		return true
-	}
-	if c.n < len(c.moves) {
-		c.moves[c.n] = m
-		c.n++
-	}
-	return false
 }
