@@ -56,7 +56,7 @@ func (e *DamagedError) Unwrap() error { return e.Err }
 // openBolt opens the file at path; with write it is made if need be.
 func openBolt(path string, write bool) (*bolt, error) {
 	if info, err := os.Stat(path); write && err == nil && info.Size() > 0 {
-		if s, err := openBolt(path, false); err != nil { // reading tells what is wrong with a file
+		if s, err := openBolt(path, false); err != nil { // the error of reading says what is wrong with the file
 			return nil, err
 		} else if err := s.Close(); err != nil {
 			return nil, err

@@ -135,8 +135,8 @@ func TestAsianWords(t *testing.T) {
 	}
 }
 
-// TestResultElsewhere: games without results behind their moves are in order where the reader
-// is told that results are elsewhere.
+// TestResultElsewhere reads games without results behind their moves: a problem unless
+// ResultElsewhere is set.
 func TestResultElsewhere(t *testing.T) {
 	for _, elsewhere := range []bool{false, true} {
 		r := pgn.NewReader(strings.NewReader("1. e4 e5\n\n[Event \"B\"]\n\n1. d4"))

@@ -159,6 +159,17 @@ func TestForeignTags(t *testing.T) {
 	}
 }
 
+// TestDuckUnsaid reads a promotion that lacks the square of the duck: none of thirty is more
+// likely than the others.
+func TestDuckUnsaid(t *testing.T) {
+	for _, move := range []string{"d8=Q", "d8"} {
+		g := gameIn(t, "[Variant \"Duck\"]\n[FEN \"7k/3P4/8/8/8/8/8/K7 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. "+move+" *\n")
+		if err := Resolve(g, load); err == nil {
+			t.Errorf("%s: taken for %s", move, g.Root.MainChild().Text)
+		}
+	}
+}
+
 // TestDescriptive: the error about a move in descriptive notation says so.
 func TestDescriptive(t *testing.T) {
 	for _, move := range []string{"P-K4", "N-KB3", "Kt-QB3", "KR-Q1"} {

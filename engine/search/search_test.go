@@ -284,8 +284,8 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestWalls searches a position of many captures, each of which can put the duck on
-// thirty squares. Quiescence that tries all of these makes 600,000 moves and more.
+// TestWalls searches a position of many captures, each with thirty squares for the
+// duck. Quiescence that tries all of these makes 600,000 moves and more.
 func TestWalls(t *testing.T) {
 	v := variantstest.Load(t, "duck")
 	p := variantstest.Position(t, v, "1rb2b1r/2pk2p1/2pppp1p/4P2n/P4PB1/n1QP3P/1B3*P1/R2K2NR w - - 1 21")

@@ -11,6 +11,7 @@ import (
 	"github.com/ferzchess/ferz/engine/explorer"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/archive"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/ui"
 )
@@ -159,22 +160,12 @@ func (e *explorerPane) back() ui.Screen {
 	if e.config.Explorer == nil || !hasOnlyMoves(e.Now.Tree) {
 		return e.config.Kept.Back
 	}
-	line, err := engine.NewGame(e.Now.Tree.Variant, e.Now.Tree.StartFEN)
-	if err != nil {
-		return e.config.Kept.Back
-	}
-	moves := e.Browser.Moves()
-	for _, m := range moves {
-		if err := line.Play(m); err != nil {
-			return e.config.Kept.Back
-		}
-	}
-	tree, err := pgn.FromGame(line)
+	tree, err := livegame.ShownLine(e.Now.Tree, e.Browser)
 	if err != nil {
 		return e.config.Kept.Back
 	}
 	config, filter := e.config, e.filter
-	config.Tree, config.Explorer, config.Kept.Ply = tree, &filter, len(moves)
+	config.Tree, config.Explorer, config.Kept.Ply = tree, &filter, len(tree.MainLine())
 	return &explorerReturn{config}
 }
 

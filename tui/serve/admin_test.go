@@ -34,7 +34,7 @@ func asked(t *testing.T, dir string, words ...string) string {
 	return out.String()
 }
 
-// fingerprints are those of keys that nobody has.
+// fingerprints are well-formed and belong to no member's key.
 var fingerprints = [4]string{
 	"SHA256:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU", "SHA256:jc8bYZd0FIYDX1P2kqCSyrFYLwvC65LFJre7wkDbGuw",
 	"SHA256:LjiaoB2mCNkqL6I1najuhlckFWzjQeaysyzJ61inW+c", "SHA256:Tu9dXoaF8SDTs+CNk6drygYg/43gaPpV/6XnaKTX3/k",

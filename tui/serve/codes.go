@@ -56,7 +56,7 @@ func (h *hall) issue(ctx context.Context, c code) (string, error) {
 	return letters, err
 }
 
-// openCode is a code that nobody has used.
+// openCode is an unused code.
 type openCode struct {
 	code
 	letters string
@@ -127,7 +127,7 @@ func (c code) terms() terms {
 	return terms{spec: c.Spec, title: c.Title, clock: c.Clock, color: c.Color, rated: c.Rated}
 }
 
-// invitations returns somebody's invitations that nobody has accepted.
+// invitations returns the unaccepted invitations of a visitor.
 func (h *hall) invitations(ctx context.Context, p people.Person) ([]openCode, error) {
 	if p.Guest {
 		return nil, nil

@@ -336,8 +336,8 @@ var playList = []clientGame{
 	{ucciClient, "3k5/9/9/9/9/9/9/9/4R4/R3K4 w - - 0 1", timeControl{600, 10, 0}, 20, ""},
 }
 
-// longPlayList are more of them, up to whole games from the start position. Games by the clock
-// differ from run to run: -count has more of them played.
+// longPlayList are more of them, up to whole games from the start position: ten, or, where
+// everything is asked for, twenty. Games by the clock differ from each other.
 func longPlayList() (out []clientGame) {
 	for _, game := range []struct {
 		position string
@@ -362,6 +362,9 @@ func longPlayList() (out []clientGame) {
 		{"2bakab2/9/4c4/9/4n4/9/4R4/9/9/2BAKAB2 b - - 0 1", timeControl{2000, 10, 0}},
 	} {
 		out = append(out, clientGame{ucciClient, game.position, game.control, 150, ""})
+	}
+	if testenv.Whole() {
+		out = append(out, out...)
 	}
 	return out
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/gamestore"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/ini"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // TestUpdateIndex: games that have ended come into the index, each once.
@@ -40,14 +41,7 @@ func TestUpdateIndex(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		v, err := variants.Load("chess")
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := v.NewPosition("")
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := variantstest.Position(t, variantstest.Load(t, "chess"), "")
 		found, err := x.Find(p, explorer.Query{})
 		if err != nil || found.Games != step.want {
 			t.Errorf("step %d: %d games, want %d; %v", i+1, found.Games, step.want, err)
@@ -68,14 +62,7 @@ func TestExploreRebuilds(t *testing.T) {
 		t.Fatal(err)
 	}
 	st.Release("one")
-	v, err := variants.Load("chess")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := v.NewPosition("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := variantstest.Position(t, variantstest.Load(t, "chess"), "")
 	load := (&ini.Loader{Catalogue: variants.BuiltIn()}).Load
 	for _, tt := range []struct {
 		name string
@@ -112,14 +99,7 @@ func TestExploreListsAll(t *testing.T) {
 		}
 		st.Release(id)
 	}
-	v, err := variants.Load("chess")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := v.NewPosition("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := variantstest.Position(t, variantstest.Load(t, "chess"), "")
 	load := (&ini.Loader{Catalogue: variants.BuiltIn()}).Load
 	for _, q := range []explorer.Query{{}, {Player: "ann"}, {Result: "1-0"}} {
 		found, _, err := Explore(t.Context(), st, load, p, q, true)

@@ -155,6 +155,11 @@ func LineTo(tree *pgn.Game, b *Browser) (*pgn.Game, error) {
 	case b.Passed():
 		return nil, errors.New("this line has a null move, play can't continue from it")
 	}
+	return ShownLine(tree, b)
+}
+
+// ShownLine returns a new game with the moves of [Browser.Moves]. The rules may have ended it.
+func ShownLine(tree *pgn.Game, b *Browser) (*pgn.Game, error) {
 	game, err := engine.NewGame(tree.Variant, tree.StartFEN)
 	if err != nil {
 		return nil, err
