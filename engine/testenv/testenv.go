@@ -36,8 +36,8 @@ func init() {
 // unless Variable asks for the long tests of its package.
 func Short() bool { return testing.Short() || !asked(os.Getenv(Variable), folder) }
 
-// Whole reports whether a test should run all that it has: where FERZ_LONG=1 asks for all
-// packages. Those of a package that is asked for by name last a few minutes at most.
+// Whole reports whether a test should run all that it has: where FERZ_LONG=1 asks for
+// everything. Asked for by their packages' names, long tests take a few minutes at most.
 func Whole() bool { return !testing.Short() && os.Getenv(Variable) == "1" }
 
 // asked reports whether a list, or 1, asks for the tests of a folder.
