@@ -37,7 +37,7 @@ type testNode struct {
 func (n *testNode) shutdown() {
 	n.handOver()
 	n.end()
-	n.running.Wait()
+	n.running.Close()
 	n.leave()
 	n.membership.stop()
 	n.kv.Close()
@@ -49,7 +49,7 @@ func (n *testNode) kill() {
 	n.kv.Close()
 	n.handOver()
 	n.end()
-	n.running.Wait()
+	n.running.Close()
 	n.membership.stop()
 }
 

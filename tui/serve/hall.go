@@ -13,6 +13,7 @@ import (
 	"github.com/ferzchess/ferz/tui/serve/people"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/ini"
+	"github.com/ferzchess/ferz/xboard/tasks"
 )
 
 // challenge is what somebody offers to play. It lasts as long as their session.
@@ -29,7 +30,7 @@ type challenge struct {
 type hall struct {
 	*place
 	ctx     context.Context // of the games
-	running sync.WaitGroup  // games
+	running tasks.Group     // games
 
 	mu         sync.Mutex
 	visits     map[*visit]chan struct{} // tells of changes

@@ -29,7 +29,7 @@ func meeting(t *testing.T, kv store.KV, names ...string) (*hall, []*visit, conte
 	p.hall = newHall(ctx, p)
 	end := func() {
 		cancel()
-		p.hall.running.Wait()
+		p.hall.running.Close()
 	}
 	t.Cleanup(end)
 	if err := p.hall.resume(); err != nil {

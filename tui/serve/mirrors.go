@@ -88,8 +88,12 @@ func (c *cluster) mirror(ctx context.Context, r *room) (*roomMirror, error) {
 		cancel()
 		return faster, nil
 	}
+	if !c.hall.running.Go(func() { m.follow(mirroring) }) {
+		m.cancel()
+		m.Close()
+		return nil, errDraining
+	}
 	c.mirrors[id] = m
-	c.hall.running.Go(func() { m.follow(mirroring) })
 	return m, nil
 }
 

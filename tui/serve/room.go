@@ -124,7 +124,10 @@ func (r *room) begin(tree *pgn.Game) (err error) {
 	}
 	r.epoch, r.since = r.revision, time.Now()
 	r.session.Send(livegame.Action{Seats: livegame.BothSeats, Command: livegame.Begin})
-	r.hall.running.Go(r.run)
+	if !r.hall.running.Go(r.run) {
+		r.session.Close()
+		return errDraining
+	}
 	return nil
 }
 

@@ -170,7 +170,7 @@ func Run(ctx context.Context, c Config) error {
 	defer func() {
 		member.handOver()
 		end()
-		p.hall.running.Wait()
+		p.hall.running.Close()
 		member.leave()
 		member.stop()
 	}()

@@ -11,6 +11,8 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/ferzchess/ferz/xboard/tasks"
 )
 
 // Judge decides whether results are right.
@@ -37,7 +39,7 @@ type Queue struct {
 	id     string
 	cancel context.CancelCauseFunc
 	ctx    context.Context
-	all    sync.WaitGroup
+	all    tasks.Group
 	wake   chan struct{}     // there is something to compare
 	files  map[string][]byte // that workers fetch, by hash
 
@@ -82,7 +84,9 @@ func Open(ctx context.Context, url string, b Batch, files [][]byte, judge Judge,
 		return nil, err
 	}
 	if err := q.begin(ctx); err != nil {
+		q.cancel(err)
 		q.conn.Close()
+		q.all.Close()
 		return nil, err
 	}
 	return q, nil
@@ -133,7 +137,7 @@ func (q *Queue) listen(ctx context.Context) error {
 		before.Stop()
 	}
 	context.AfterFunc(q.ctx, messages.Stop)
-	q.spawn(func() { q.receive(messages) })
+	q.all.Go(func() { q.receive(messages) })
 	return nil
 }
 
@@ -224,7 +228,7 @@ func (q *Queue) again(j *job) {
 	j.try++
 	j.result = nil
 	q.mu.Unlock()
-	q.spawn(func() {
+	q.all.Go(func() {
 		if err := q.publish(q.ctx, j); err != nil && q.ctx.Err() == nil {
 			j.deliver(resultMessage{Number: j.number, Error: err.Error()})
 		}
@@ -245,16 +249,7 @@ func (q *Queue) broken(err error) {
 		return
 	}
 	q.notify("connected to the server of workers again")
-	q.spawn(q.restore)
-}
-
-// spawn runs a function in a goroutine that ends before Close returns.
-func (q *Queue) spawn(f func()) {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	if q.ctx.Err() == nil {
-		q.all.Go(f)
-	}
+	q.all.Go(q.restore)
 }
 
 // restore hands out again what a server has forgotten that had to be started anew.
@@ -414,7 +409,7 @@ func (q *Queue) Close() error {
 	ctx, cancel := context.WithTimeout(context.Background(), requestTime)
 	defer cancel()
 	defer q.conn.Close()
-	q.all.Wait()
+	q.all.Close()
 	if !q.conn.IsConnected() {
 		return nil // it is forgotten after a while
 	}

@@ -171,7 +171,7 @@ func (s *SearchQueue) probe() {
 	if !s.probing.CompareAndSwap(false, true) {
 		return
 	}
-	s.spawn(func() {
+	s.all.Go(func() {
 		defer s.probing.Store(false)
 		if data, err := json.Marshal(SearchJob{Limits: search.Limits{Nodes: probeNodes}}); err == nil {
 			_, _ = s.Do(s.ctx, int(s.last.Add(1)), data) // the next search asks again

@@ -19,6 +19,7 @@ import (
 	"github.com/ferzchess/ferz/engine/printable"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/registry"
+	"github.com/ferzchess/ferz/xboard/tasks"
 )
 
 // Options configure a worker.
@@ -54,7 +55,7 @@ type worker struct {
 	conn *nats.Conn
 	js   jetstream.JetStream
 	ctx  context.Context
-	all  sync.WaitGroup
+	all  tasks.Group
 
 	mu    sync.Mutex
 	taken map[string]*taken // by batch
@@ -78,7 +79,9 @@ type taken struct {
 // Serve does jobs of all batches that a hub has, until ctx is done. It returns an error
 // only if there is no connection at first; one that is lost later is made again.
 func Serve(ctx context.Context, url string, o Options) error {
+	ctx, end := context.WithCancel(ctx)
 	w := &worker{Options: &o, id: rand.Text(), ctx: ctx, taken: map[string]*taken{}}
+	defer func() { end(); w.all.Close() }()
 	var err error
 	o.dir = filepath.Join(os.TempDir(), "ferz-worker-"+w.id)
 	defer os.RemoveAll(o.dir)
@@ -109,7 +112,8 @@ func Serve(ctx context.Context, url string, o Options) error {
 		w.all.Go(func() { w.work(urgent, i) })
 	}
 	w.all.Go(w.forget)
-	w.all.Wait()
+	<-ctx.Done()
+	w.all.Close()
 	background.close()
 	urgent.close()
 	return nil
@@ -140,9 +144,7 @@ func (w *worker) hear(text []byte) {
 		t = &taken{Batch: b, running: map[int]context.CancelFunc{}}
 		t.ctx, t.cancel = context.WithCancel(w.ctx)
 		w.taken[b.ID] = t
-		if w.ctx.Err() == nil {
-			w.all.Go(func() { w.prepare(t) })
-		}
+		w.all.Go(func() { w.prepare(t) })
 	}
 	t.heard = time.Now()
 	if slices.Contains(b.Excluded, w.id) && t.refuses == "" {

@@ -15,6 +15,7 @@ import (
 	"github.com/ferzchess/ferz/engine/tables"
 	"github.com/ferzchess/ferz/variants/ini"
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/tasks"
 	"github.com/ferzchess/ferz/xboard/workers"
 )
 
@@ -27,7 +28,7 @@ type Workers struct {
 	log  *slog.Logger
 	done atomic.Int64 // searches
 
-	opening sync.WaitGroup
+	opening tasks.Group
 
 	mu   sync.Mutex
 	open map[string]*openSearches // by the rules of variants; nil: the server ends
@@ -103,7 +104,7 @@ func (w *Workers) CloseUnused(ctx context.Context) {
 			w.close(w.unused(now.Add(-unusedTime)))
 		case <-ctx.Done():
 			all := w.end()
-			w.opening.Wait()
+			w.opening.Close()
 			w.close(all)
 			return
 		}
