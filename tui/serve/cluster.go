@@ -16,6 +16,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/serve/people"
+	"github.com/ferzchess/ferz/xboard/tasks"
 )
 
 // Times of a cluster. A node that is only slow may be taken for dead: the revisions of the
@@ -27,6 +28,7 @@ const (
 	scanTime  = 10 * time.Second // between two searches for games without an owner
 	askTime   = 6 * time.Second  // for an answer of another node
 	leaveTime = 2 * time.Second  // for which a node that leaves waits until others have its games
+	lateTime  = time.Second / 2  // for which questions about a game arrive that has been given away
 )
 
 // Subjects of the messages of a cluster.
@@ -66,6 +68,10 @@ type cluster struct {
 	stepDown func()
 	// failing returns why this node's part of the store keeps nothing, or nil.
 	failing func() error
+	late    time.Duration // lateTime
+
+	ctx       context.Context // of the messages
+	answering tasks.Group     // of questions
 
 	mu       sync.Mutex // taken after the hall's lock, if both are
 	state    state
@@ -85,7 +91,7 @@ type otherNode struct {
 
 func newCluster(node string, conn *nats.Conn) *cluster {
 	return &cluster{
-		node: node, conn: conn, began: time.Now(),
+		node: node, conn: conn, began: time.Now(), late: lateTime,
 		news: make(chan struct{}, 1), seek: make(chan struct{}, 1), heard: make(chan struct{}, 1), stepDown: func() {}, failing: func() error { return nil }, nodes: map[string]*otherNode{},
 		summoned: map[string]time.Time{}, mirrors: map[string]*roomMirror{}, failed: map[string]bool{},
 	}
@@ -129,16 +135,17 @@ type membership struct{ handOver, leave, stop func() }
 
 // join makes the hall one with those of the other nodes.
 func (h *hall) join(c *cluster) (*membership, error) {
-	h.cluster, c.hall = c, h
+	ctx, end := context.WithCancel(context.WithoutCancel(h.ctx))
+	h.cluster, c.hall, c.ctx = c, h, ctx
 	var subs []*nats.Subscription
 	for subject, do := range map[string]nats.MsgHandler{boardSubject: c.receiveBoard, hostSubject: c.receiveHostMessage, nodeSubject + token(c.node): c.answer} {
 		sub, err := c.conn.Subscribe(subject, do)
 		if err != nil {
+			end()
 			return nil, err
 		}
 		subs = append(subs, sub)
 	}
-	ctx, end := context.WithCancel(context.WithoutCancel(h.ctx))
 	seeking, endSeeking := context.WithCancel(ctx)
 	var talk, seek sync.WaitGroup
 	talk.Go(func() { c.beat(ctx) })
@@ -162,6 +169,7 @@ func (h *hall) join(c *cluster) (*membership, error) {
 			for _, sub := range subs {
 				_ = sub.Unsubscribe() // an error means that the connection is closed
 			}
+			c.answering.Close()
 		},
 	}, nil
 }

@@ -404,3 +404,29 @@ func TestHandOver(t *testing.T) {
 	nodes[0].membership.handOver()
 	awaits(t, "the other node has the game", func() bool { return ownerOf(nodes[1:], id) == 0 })
 }
+
+// TestQuestionOnItsWay: a node that has given a game away answers questions about it that are on
+// their way, as nobody else has got them.
+func TestQuestionOnItsWay(t *testing.T) {
+	n := nodesOfOne(t, 1)[0]
+	defer n.shutdown()
+	n.cluster.late = patience
+	r := n.begun(t, n.comes("anna"), n.comes("ben"), "chess 5+3")
+	n.membership.handOver()
+	<-r.done
+	for _, what := range []string{askDo, askTogether} {
+		q := question{What: what, Person: r.record.Players[0], Do: ui.Abort, Action: json.RawMessage(`{}`), look: look{Epoch: r.epoch, Until: time.Hour}}
+		text, err := json.Marshal(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := n.cluster.conn.Request(roomSubject+r.record.ID, text, patience)
+		if err != nil {
+			t.Fatalf("%s is not answered: %v", what, err)
+		}
+		var answer reply
+		if err := json.Unmarshal(m.Data, &answer); err != nil || !answer.Elsewhere {
+			t.Errorf("%s: %s, %v; want that the game is elsewhere", what, m.Data, err)
+		}
+	}
+}

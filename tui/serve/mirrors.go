@@ -238,13 +238,14 @@ func (c *cluster) watch(id string) (leave func()) {
 }
 
 // serveRoom answers questions about a game that this node has, and shows it to the others,
-// until the function that it returns is called.
+// until the function that it returns is called. Questions that are on their way then are answered
+// still: whoever asks would wait for an answer that nobody gives.
 func (c *cluster) serveRoom(ctx context.Context, r *room) (end func()) {
 	if c == nil {
 		return func() {}
 	}
 	sub, err := c.conn.Subscribe(roomSubject+r.record.ID, func(m *nats.Msg) {
-		go c.answerRoom(r, m) // it waits for the store
+		c.answering.Go(func() { c.answerRoom(r, m) }) // it waits for the store
 	})
 	if err != nil {
 		c.hall.Log.Error("a game can't be shown to the other nodes", "game", r.record.ID, "error", err)
@@ -265,8 +266,17 @@ func (c *cluster) serveRoom(ctx context.Context, r *room) (end func()) {
 	return func() {
 		cancel()
 		<-done
-		_ = sub.Unsubscribe() // an error means that the connection is closed
+		c.answering.Go(func() { c.unsubscribeLate(sub) }) // where none begins any longer, the connection is about to be closed
 	}
+}
+
+// unsubscribeLate ends a subscription once nothing can be on its way to it.
+func (c *cluster) unsubscribeLate(sub *nats.Subscription) {
+	select {
+	case <-time.After(c.late):
+	case <-c.ctx.Done():
+	}
+	_ = sub.Unsubscribe() // an error means that the connection is closed
 }
 
 // view shows the other nodes a game.
@@ -297,6 +307,8 @@ func (c *cluster) answerRoom(r *room, m *nats.Msg) {
 		answer.Elsewhere = true // it was for an earlier owner
 	case q.Until < r.clock():
 		err = errLate
+	case r.ended():
+		err = livegame.ErrClosed
 	case q.What == askDo:
 		err = c.doHere(r, q.Action)
 	case q.What == askTogether:
@@ -324,6 +336,16 @@ func (c *cluster) answerLook(r *room, q *question, m *nats.Msg) {
 		answer.Snapshot, err = s.Encode(r.epoch)
 	}
 	c.respond(m, answer, err)
+}
+
+// ended reports whether the game's session here has ended.
+func (r *room) ended() bool {
+	select {
+	case <-r.session.Done():
+		return true
+	default:
+		return false
+	}
 }
 
 // clock returns for how long this node has had the game.

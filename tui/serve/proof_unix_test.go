@@ -40,13 +40,15 @@ type proof struct {
 type slot struct {
 	*proof
 	number  int
+	node    int // at which games begin
 	spec    string
 	players [2]string
 
-	mu    sync.Mutex
-	game  string // "": none
-	games []string
-	made  time.Time // when the last move was asked for that was made
+	mu     sync.Mutex
+	game   string // "": none
+	games  []string
+	made   time.Time     // when the last move was asked for that was made
+	waited time.Duration // from the first attempt at that move until it was shown
 }
 
 var (
@@ -83,7 +85,7 @@ func newProof(t *testing.T, games int) *proof {
 	starting.Wait()
 	for i := range games {
 		p.slots = append(p.slots, &slot{
-			proof: p, number: i, spec: []string{"chess", "crazyhouse", "atomic"}[i%3],
+			proof: p, number: i, node: i, spec: []string{"chess", "crazyhouse", "atomic"}[i%3],
 			players: [2]string{fmt.Sprintf("white%d", i), fmt.Sprintf("black%d", i)},
 		})
 	}
@@ -108,11 +110,14 @@ func (s *slot) current() string {
 	if s.game != "" {
 		return s.game
 	}
-	a, err := s.at(s.number, call{Do: "find", Players: s.players})
+	a, err := s.at(s.node, call{Do: "find", Players: s.players})
 	if err == nil && a.Text == "" {
-		if _, err = s.at(s.number, call{Do: "begin", Players: s.players, Spec: s.spec}); err == nil {
-			a, err = s.at(s.number, call{Do: "find", Players: s.players})
+		if _, err = s.at(s.node, call{Do: "begin", Players: s.players, Spec: s.spec}); err == nil {
+			a, err = s.at(s.node, call{Do: "find", Players: s.players})
 		}
+	}
+	if err != nil {
+		s.node++ // as a node that ends begins no games
 	}
 	if err != nil || a.Text == "" || slices.Contains(s.games, a.Text) {
 		return ""
@@ -133,13 +138,15 @@ func (s *slot) over(game string) {
 // retry is the time between two attempts of a player.
 const retry = 200 * time.Millisecond
 
-// play plays with one color until the proof ends.
+// play plays with one color until the proof ends. Who gets no answer to a move looks at the
+// board again, and makes a move at once.
 func (s *slot) play(color int) {
 	client, node, game, plies := 2*s.number+color, s.number+color, "", 0
+	var asked time.Time // when the move was tried first that is not made yet
 	for !s.stop.Load() {
 		id := s.current()
 		if id != game {
-			game, plies = id, 0
+			game, plies, asked = id, 0, time.Time{}
 		}
 		begun := time.Now()
 		a, err := s.at(node, call{Do: "look", Game: game, Plies: plies})
@@ -155,15 +162,27 @@ func (s *slot) play(color int) {
 		plies = len(a.Moves)
 		if a.Over {
 			s.over(game)
-		} else if plies%2 == color {
+		}
+		if a.Over || plies%2 != color {
+			asked = time.Time{}
+			continue
+		}
+		if asked.IsZero() {
 			time.Sleep(time.Duration((0.5 + rand.Float64()) * float64(s.pace)))
-			s.act(client, node, color, game, &a)
+			asked = time.Now()
+		} else {
+			time.Sleep(retry)
+		}
+		if s.act(client, node, color, game, &a, asked) {
+			asked = time.Time{}
+		} else {
+			plies--
 		}
 	}
 }
 
-// act makes a move, or resigns.
-func (s *slot) act(client, node, color int, game string, now *answer) {
+// act makes a move that was tried first at a time, or resigns, and reports whether that was done.
+func (s *slot) act(client, node, color int, game string, now *answer, asked time.Time) bool {
 	c := call{Do: "play", Game: game, Seat: color, Plies: len(now.Moves), Move: now.Choice}
 	in := historyInput{game, makesMove, c.Plies, fmt.Sprintf("%x", uint64(c.Move))}
 	if c.Plies >= lengthiest {
@@ -178,13 +197,14 @@ func (s *slot) act(client, node, color int, game string, now *answer) {
 	case made:
 		out.result = isDone
 		s.mu.Lock()
-		s.made = begun
+		s.made, s.waited = begun, time.Since(asked)
 		s.mu.Unlock()
 	case err != nil && !errors.Is(err, errDead) && err.Error() != errUnclear.Error():
 		out.result = isRefused
 		s.noteRefused(err)
 	}
 	s.record(client, begun, in, out)
+	return out.result == isDone
 }
 
 // noteRefused counts why moves were refused.
@@ -194,9 +214,10 @@ func (p *proof) noteRefused(err error) {
 	p.reasons[err.Error()]++
 }
 
-// goesOn waits until each pair has made a move that was asked for since then, and returns how
-// long the middle one and the last one took.
-func (p *proof) goesOn(since time.Time) (middle, last time.Duration) {
+// goesOn waits until each pair has made a move that was asked for since then. It returns how
+// long the middle one and the last one took, with the time to think, and how long anybody
+// has waited from the first attempt at such a move until it was made.
+func (p *proof) goesOn(since time.Time) (middle, last, waited time.Duration) {
 	p.Helper()
 	var took []time.Duration
 	waiting := slices.Clone(p.slots)
@@ -205,7 +226,7 @@ func (p *proof) goesOn(since time.Time) (middle, last time.Duration) {
 			s.mu.Lock()
 			defer s.mu.Unlock()
 			if s.made.After(since) {
-				took = append(took, time.Since(since))
+				took, waited = append(took, time.Since(since)), max(waited, s.waited)
 			}
 			return s.made.After(since)
 		})
@@ -214,7 +235,7 @@ func (p *proof) goesOn(since time.Time) (middle, last time.Duration) {
 		}
 	}
 	slices.Sort(took)
-	return took[len(took)/2], took[len(took)-1]
+	return took[len(took)/2], took[len(took)-1], waited
 }
 
 // logged returns what the nodes have logged of a game, and last.
@@ -237,8 +258,8 @@ func (p *proof) logged(game string) string {
 // tellGoesOn waits as goesOn does, and logs what happened and how long the games took.
 func (p *proof) tellGoesOn(what string, since time.Time) {
 	p.Helper()
-	middle, last := p.goesOn(since)
-	p.Logf("%s: a move in each game after %v, half of them after %v", what, last, middle)
+	middle, last, waited := p.goesOn(since)
+	p.Logf("%s: a move in each game after %v, half of them after %v; nobody waited for a move longer than %v", what, last, middle, waited)
 }
 
 // owner returns the node that has most games.

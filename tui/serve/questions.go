@@ -144,7 +144,7 @@ func (c *cluster) answer(m *nats.Msg) {
 	if err := json.Unmarshal(m.Data, &q); err != nil {
 		return
 	}
-	go func() { // it writes to the store
+	c.answering.Go(func() { // it writes to the store
 		var r reply
 		var err error
 		switch q.What {
@@ -157,7 +157,7 @@ func (c *cluster) answer(m *nats.Msg) {
 			err = fmt.Errorf("a node asks for %q: do all run the same version?", q.What)
 		}
 		c.respond(m, r, err)
-	}()
+	})
 }
 
 // respond answers a message.
