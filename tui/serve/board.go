@@ -210,14 +210,18 @@ func (h *hall) removeRemote(id string) {
 	h.cluster.summoned[id] = time.Now()
 }
 
-// dropDead forgets games of nodes that are dead which the store does not have.
+// dropDead forgets games of nodes that are dead, or leave, which the store does not have.
 func (h *hall) dropDead(kept []string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.cluster.mu.Lock()
 	defer h.cluster.mu.Unlock()
 	dead := func(r *room) bool {
-		return r.remote != nil && h.cluster.nodes[r.remote.node] == nil && !slices.Contains(kept, r.record.ID)
+		if r.remote == nil || slices.Contains(kept, r.record.ID) {
+			return false
+		}
+		n := h.cluster.nodes[r.remote.node]
+		return n == nil || n.State == leaving
 	}
 	h.rooms, h.aside = slices.DeleteFunc(h.rooms, dead), slices.DeleteFunc(h.aside, dead)
 }

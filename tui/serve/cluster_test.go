@@ -430,3 +430,35 @@ func TestQuestionOnItsWay(t *testing.T) {
 		}
 	}
 }
+
+// TestSilentOwner: who asks an owner that does not answer waits no longer once another node
+// shows the game.
+func TestSilentOwner(t *testing.T) {
+	nodes := nodesOfOne(t, 2)
+	for _, n := range nodes {
+		defer n.shutdown()
+	}
+	anna, ben := nodes[0].comes("anna"), nodes[0].comes("ben")
+	r := nodes[0].begun(t, anna, ben, "chess 5+3")
+	awaits(t, "the other node knows the game", func() bool { return nodes[1].unfinished(anna.person) != nil })
+	m, err := nodes[1].cluster.mirror(t.Context(), nodes[1].unfinished(anna.person))
+	if err != nil {
+		t.Fatal(err)
+	}
+	asking, end := m.whileOwned()
+	defer end()
+	for _, epoch := range []uint64{r.epoch, r.epoch + 1} {
+		if asking.Err() != nil {
+			t.Error("the question ends while its owner has the game")
+		}
+		text, err := r.session.Snapshot().Encode(epoch)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.show(text)
+	}
+	awaits(t, "the question ends", func() bool { return asking.Err() != nil })
+	if m.mirroring.Err() != nil {
+		t.Error("the mirror ends with the question")
+	}
+}

@@ -31,11 +31,15 @@ type roomMirror struct {
 	cluster  *cluster
 	id       string
 	watchers atomic.Int32
-	cancel   context.CancelFunc
 
-	mu    sync.Mutex
-	owner uint64    // the epoch of the node whose clock is known
-	zero  time.Time // when that clock showed 0, or later, as the answer took a while
+	mirroring context.Context // of the mirror
+	cancel    context.CancelFunc
+
+	mu      sync.Mutex
+	owner   uint64             // the epoch of the node whose clock is known
+	zero    time.Time          // when that clock showed 0, or later, as the answer took a while
+	owned   context.Context    // ends when another owner shows the game
+	disowns context.CancelFunc // ends it
 }
 
 // take takes in an answer of the node that has the game.
@@ -76,7 +80,8 @@ func (c *cluster) mirror(ctx context.Context, r *room) (*roomMirror, error) {
 	}
 	m = &roomMirror{cluster: c, id: id}
 	mirroring, cancel := context.WithCancel(c.hall.ctx)
-	m.cancel = cancel
+	m.mirroring, m.cancel = mirroring, cancel
+	m.owned, m.disowns = context.WithCancel(mirroring)
 	m.owner, m.zero = first.Epoch, time.Now().Add(-first.Clock)
 	if m.Mirror, err = livegame.NewMirror(mirroring, first.Snapshot, c.hall.loader.Load, c.hall.people.Now, m.do); err != nil {
 		cancel()
@@ -173,9 +178,34 @@ func (m *roomMirror) refresh(ctx context.Context) error {
 
 // show shows a snapshot.
 func (m *roomMirror) show(text []byte) {
+	before, _ := m.Shown()
 	if err := m.Show(text); err != nil {
 		m.cluster.hall.Log.Error("a game of another node", "game", m.id, "error", err)
 	}
+	if now, _ := m.Shown(); now == before {
+		return
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.disowns()
+	m.owned, m.disowns = context.WithCancel(m.mirroring)
+}
+
+// whileOwned returns a context for a question. It ends soon after another owner shows the game:
+// the one before may have done what it was asked for, and does nothing any more.
+func (m *roomMirror) whileOwned() (context.Context, context.CancelFunc) {
+	m.mu.Lock()
+	owned := m.owned
+	m.mu.Unlock()
+	ctx, cancel := context.WithCancel(m.mirroring)
+	end := context.AfterFunc(owned, func() {
+		select {
+		case <-time.After(lateTime): // an answer may be on its way
+		case <-ctx.Done():
+		}
+		cancel()
+	})
+	return ctx, func() { end(); cancel() }
 }
 
 // do has an action done. Nobody has got it as long as nobody has the game, so it is asked
@@ -197,8 +227,10 @@ func (m *roomMirror) retryUntilOwned(ctx context.Context, q question) error {
 		err := errNobodyHas
 		q.Epoch, q.Number = m.Shown()
 		if q.Until = m.until(q.Epoch); q.Until != 0 {
+			asking, end := m.whileOwned()
 			var r reply
-			r, err = m.cluster.ask(ctx, roomSubject+m.id, q)
+			r, err = m.cluster.ask(asking, roomSubject+m.id, q)
+			end()
 			m.take(&r)
 		} else {
 			_ = m.refresh(ctx) // after an error the next attempt asks again

@@ -119,10 +119,10 @@ func (r *room) begin(tree *pgn.Game) (err error) {
 	}
 	tree.Tags.Set("FerzGame", r.record.ID) // under which the session saves it
 	r.record.tagRatings(&tree.Tags)
+	r.epoch, r.since = r.revision, time.Now() // before the session writes
 	if r.session, err = livegame.Open(r.hall.ctx, config, tree, livegame.Env{Keeper: roomKeeper{r}, Now: r.hall.people.Now, Lag: r.lagOf}); err != nil {
 		return err
 	}
-	r.epoch, r.since = r.revision, time.Now()
 	r.session.Send(livegame.Action{Seats: livegame.BothSeats, Command: livegame.Begin})
 	if !r.hall.running.Go(r.run) {
 		r.session.Close()

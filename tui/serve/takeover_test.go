@@ -72,3 +72,30 @@ func TestTakeOverTogether(t *testing.T) {
 		t.Errorf("the node has %d games, want %d", len(n.aside), takenAtOnce)
 	}
 }
+
+// TestEndedElsewhere: the lobby forgets a game that has ended, whose owner died or left before
+// it said so.
+func TestEndedElsewhere(t *testing.T) {
+	for _, row := range []struct {
+		name  string
+		owner *otherNode
+		kept  []string
+		want  int
+	}{
+		{"the owner lives", &otherNode{board: board{Node: "owner"}}, nil, 1},
+		{"the owner is about to give the game away", &otherNode{board: board{Node: "owner", State: draining}}, nil, 1},
+		{"the owner leaves", &otherNode{board: board{Node: "owner", State: leaving}}, nil, 0},
+		{"the owner leaves, and the game goes on", &otherNode{board: board{Node: "owner", State: leaving}}, []string{"game"}, 1},
+		{"the owner is dead", nil, nil, 0},
+	} {
+		h := &hall{cluster: newCluster("here", nil)}
+		if row.owner != nil {
+			h.cluster.nodes["owner"] = row.owner
+		}
+		h.rooms = []*room{{record: roomRecord{ID: "game"}, remote: &remoteRoom{node: "owner"}}}
+		h.dropDead(row.kept)
+		if len(h.rooms) != row.want {
+			t.Errorf("%s: %d games are there, want %d", row.name, len(h.rooms), row.want)
+		}
+	}
+}

@@ -80,9 +80,10 @@ func Open(ctx context.Context, url string, b Batch, files [][]byte, judge Judge,
 	q.busy = time.Now()
 	q.ctx, q.cancel = context.WithCancelCause(context.WithoutCancel(ctx))
 	var err error
-	if q.conn, q.js, err = connect(url, HandOut, "queue", q.broken); err != nil {
+	if q.conn, q.js, err = connect(url, HandOut, "queue"); err != nil {
 		return nil, err
 	}
+	watch(q.conn, q.broken)
 	if err := q.begin(ctx); err != nil {
 		q.cancel(err)
 		q.conn.Close()
@@ -242,7 +243,7 @@ func (j *job) deliver(r resultMessage) {
 	}
 }
 
-// broken is told of the connection; see connect.
+// broken is told of the connection; see watch.
 func (q *Queue) broken(err error) {
 	if err != nil {
 		q.notify(fmt.Sprintf("the connection to the server of workers is lost (%v); trying again", err))

@@ -85,9 +85,10 @@ func Serve(ctx context.Context, url string, o Options) error {
 	var err error
 	o.dir = filepath.Join(os.TempDir(), "ferz-worker-"+w.id)
 	defer os.RemoveAll(o.dir)
-	if w.conn, w.js, err = connect(url, Work, "worker "+o.Name, w.broken); err != nil {
+	if w.conn, w.js, err = connect(url, Work, "worker "+o.Name); err != nil {
 		return err
 	}
+	watch(w.conn, w.broken)
 	defer w.conn.Close()
 	if _, err := w.conn.Subscribe(batchSubject+"*", func(m *nats.Msg) { w.hear(m.Data) }); err != nil {
 		return err
@@ -119,7 +120,7 @@ func Serve(ctx context.Context, url string, o Options) error {
 	return nil
 }
 
-// broken is told of the connection; see connect.
+// broken is told of the connection; see watch.
 func (w *worker) broken(err error) {
 	switch {
 	case w.ctx.Err() != nil:

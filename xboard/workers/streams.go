@@ -113,9 +113,8 @@ func Prepare(ctx context.Context, conn *nats.Conn) error {
 }
 
 // connect connects to a hub. The URL has the scope and its token before the host, as
-// nats://work:TOKEN@host:4222. broken, if not nil, is called with why the connection is
-// lost, and with nil when it is there again.
-func connect(address string, s Scope, name string, broken func(error)) (*nats.Conn, jetstream.JetStream, error) {
+// nats://work:TOKEN@host:4222.
+func connect(address string, s Scope, name string) (*nats.Conn, jetstream.JetStream, error) {
 	prefix := inbox(s)
 	switch parsed, err := url.Parse(address); {
 	case err != nil || !slices.Contains([]string{"nats", "tls"}, parsed.Scheme) || parsed.Host == "":
@@ -124,19 +123,11 @@ func connect(address string, s Scope, name string, broken func(error)) (*nats.Co
 	case parsed.User == nil: // a hub without users
 		prefix = "_INBOX"
 	}
-	options := []nats.Option{
-		nats.Name("ferz " + name), nats.CustomInboxPrefix(prefix), nats.Timeout(requestTime),
+	conn, err := nats.Connect(address,
+		nats.Name("ferz "+name), nats.CustomInboxPrefix(prefix), nats.Timeout(requestTime),
 		nats.MaxReconnects(-1), nats.ReconnectWait(time.Second), nats.PingInterval(ackTime), nats.MaxPingsOutstanding(2),
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}), // by default they are printed
-	}
-	if broken != nil {
-		options = append(options, nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
-			if err != nil {
-				broken(err)
-			}
-		}), nats.ReconnectHandler(func(*nats.Conn) { broken(nil) }))
-	}
-	conn, err := nats.Connect(address, options...)
+	)
 	switch {
 	case errors.Is(err, nats.ErrAuthorization):
 		return nil, nil, fmt.Errorf("the token is not accepted: \"ferz serve token %s\", where the server runs, prints the right one", s)
@@ -149,4 +140,15 @@ func connect(address string, s Scope, name string, broken func(error)) (*nats.Co
 		return nil, nil, err
 	}
 	return conn, js, nil
+}
+
+// watch has broken called with why a connection is lost, and with nil when it is there again.
+// Whatever broken uses is set before.
+func watch(conn *nats.Conn, broken func(error)) {
+	conn.SetDisconnectErrHandler(func(_ *nats.Conn, err error) {
+		if err != nil {
+			broken(err)
+		}
+	})
+	conn.SetReconnectHandler(func(*nats.Conn) { broken(nil) })
 }

@@ -469,7 +469,7 @@ func TestScopes(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, s := range Scopes() {
-		conn, js, err := connect(p.url(s), s, "test", nil)
+		conn, js, err := connect(p.url(s), s, "test")
 		if err != nil {
 			t.Fatal(err)
 		}
