@@ -18,6 +18,10 @@ type Game struct {
 	// of that name may differ.
 	Result string
 
+	// BoardDecides says that the file leaves a result to the board, as in formats without a
+	// word for it: Resolve sets that of a game that the rules end.
+	BoardDecides bool
+
 	HeaderComments  []string // comments before the tags
 	TrailerComments []string // comments after the result
 	Escapes         []string // lines that begin with %, without it

@@ -70,6 +70,9 @@ func Resolve(g *Game, load Loader) error {
 	if _, err = r.forward(g.Root); err == nil {
 		g.board = p.Result()
 	}
+	if g.BoardDecides && g.Result == "*" && g.board.Over() {
+		_ = g.SetResult(g.board.String()) // one of PGN's
+	}
 	g.sortProblems()
 	return err
 }

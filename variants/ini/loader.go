@@ -36,7 +36,7 @@ func (l *Loader) Load(tags pgn.Tags) (*engine.Variant, error) {
 	if !HasRules(tags) {
 		return loadTag(l.Catalogue, tags, l.compile)
 	}
-	return l.once(tags.Get("Variant")+"\n"+tagsText(tags), func() (*engine.Variant, error) {
+	return l.once(tags.Get("Variant")+"\n"+TagsText(tags), func() (*engine.Variant, error) {
 		return loadTags(l.Catalogue, tags, l.compile)
 	})
 }

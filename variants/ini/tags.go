@@ -59,8 +59,8 @@ func rulesText(v *engine.Variant) (text string, lost bool) {
 // HasRules reports whether tags hold the rules of their game.
 func HasRules(tags pgn.Tags) bool { return tags.Has(rulesTag + "1") }
 
-// tagsText returns the text of the rules in tags, or "".
-func tagsText(tags pgn.Tags) string {
+// TagsText returns the text of the rules in tags, or "".
+func TagsText(tags pgn.Tags) string {
 	var out strings.Builder
 	for n := 1; n <= rulesParts; n++ {
 		part := tags.Get(fmt.Sprint(rulesTag, n))
@@ -74,7 +74,7 @@ func tagsText(tags pgn.Tags) string {
 
 // TagsName returns the name of the game whose rules are in tags, or "" if there are none.
 func TagsName(tags pgn.Tags) string {
-	for line := range strings.Lines(tagsText(tags)) {
+	for line := range strings.Lines(TagsText(tags)) {
 		if name, ok := strings.CutPrefix(line, "name = "); ok {
 			return strings.TrimSpace(name)
 		}
@@ -91,11 +91,11 @@ func loadTags(c Compiler, tags pgn.Tags, load func(spec string) (*engine.Variant
 		return v, err
 	}
 	if err == nil && v.Def.Family == Family {
-		if text, _ := rulesText(v); text == tagsText(tags) {
+		if text, _ := rulesText(v); text == TagsText(tags) {
 			return v, nil
 		}
 	}
-	d, err := readTags(c, tags)
+	d, err := TagsDefinition(c, tags)
 	if err != nil {
 		return nil, fmt.Errorf("the rules in tag %s1: %w", rulesTag, err)
 	}
@@ -131,9 +131,9 @@ func gameOf(tags pgn.Tags) string {
 	return ""
 }
 
-// readTags returns the game whose rules are in tags.
-func readTags(parents Parents, tags pgn.Tags) (d engine.Definition, err error) {
-	read := ReadText(parents, "rules", tagsText(tags))
+// TagsDefinition returns the game whose rules are in tags.
+func TagsDefinition(parents Parents, tags pgn.Tags) (d engine.Definition, err error) {
+	read := ReadText(parents, "rules", TagsText(tags))
 	for _, p := range read.Problems {
 		if !p.Warning {
 			return d, p

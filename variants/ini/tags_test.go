@@ -52,7 +52,7 @@ func TestTags(t *testing.T) {
 		}
 		tags := back[0].Tags
 		want, _ := rulesText(v)
-		if got := tagsText(tags); got != want || TagsName(tags) != v.Def.Name {
+		if got := TagsText(tags); got != want || TagsName(tags) != v.Def.Name {
 			t.Errorf("%s: the file has %q (%s), want %q", name, got, TagsName(tags), want)
 		}
 		if got, err := loadTags(c, tags, c.Load); err != nil || got.Def.Name != v.Def.Name || len(got.Def.Variables) != len(v.Def.Variables) {

@@ -38,7 +38,7 @@ func (k *Keeps) Lost(g *pgn.Game) (lost []string) {
 		{has.signs, k.Signs, "the signs of annotators"},
 		{has.elapsed, k.Elapsed, "the time of the moves"},
 		{has.clocks, k.Elapsed && !has.bare, "the players' clocks"},
-		{g.Result != "*", k.Result, "the result"},
+		{g.Result != "*" && g.Result != g.BoardResult().String(), k.Result, "the result"},
 		{len(g.Escapes) > 0, false, "lines for programs (%)"},
 	} {
 		if thing.has && !thing.kept {

@@ -25,6 +25,8 @@ type Format struct {
 	Extensions []string // of files' names, with the dot, the usual one first
 	Charset    string   // encoding of files with the usual name; "": UTF-8
 	Binary     bool     // Begins and Read take bytes, not UTF-8
+	// BoardDecides says that files need no result of a game that the rules have ended.
+	BoardDecides bool
 
 	// Begins reports whether a file is of this format by its first bytes.
 	Begins func(head []byte) bool
@@ -61,6 +63,9 @@ func Read(f *Format, in io.Reader) ([]*pgn.Game, error) {
 	games, err := f.Read(data)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", f.Name, err)
+	}
+	for _, g := range games {
+		g.BoardDecides = f.BoardDecides
 	}
 	return games, nil
 }

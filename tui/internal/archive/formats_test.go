@@ -49,3 +49,17 @@ func TestOpenFormats(t *testing.T) {
 		t.Errorf("JKF: %v", err)
 	}
 }
+
+// TestOwnCounts counts moves as the rules in a game's tags say, before those of the catalogue.
+func TestOwnCounts(t *testing.T) {
+	for _, row := range []struct {
+		rules   string
+		counted int
+	}{{`[mine:chess]\\ncounts = plies\\n`, 3}, {`[mine:shogi]\\n`, 3}, {`[mine:shogi]\\ncounts = rounds\\n`, 2}, {`[mine:nowhere]\\n`, 2}} {
+		text := "[Variant \"shogi\"]\n[FerzRules1 \"" + row.rules + "\"]\n\n1. a4 a5 2. b4 *\n"
+		list := inFile(t, write(t, t.TempDir(), "game.pgn", text))
+		if len(list) != 1 || list[0].Plies != 3 || list[0].Moves() != row.counted {
+			t.Errorf("%s: %+v, want %d moves", row.rules, list, row.counted)
+		}
+	}
+}

@@ -43,8 +43,8 @@ type Entry struct {
 	Playing      bool   // by this or another ferz
 	Problem      string // why it can't be read, or ""
 
-	known       bool // the variant
-	countsPlies bool // its players count each move by itself
+	known      bool               // the variant
+	definition *engine.Definition // of the variant; nil: unknown
 
 	position  bool      // a line of EPD or a FEN, not a game
 	saved     *pgn.Game // what ChessV has saved, before Resolve; nil in other files
@@ -89,9 +89,13 @@ func (r *Entry) CanResume() bool {
 // OpeningText names the game's opening with its code, or is "".
 func (r *Entry) OpeningText() string { return strings.TrimSpace(r.ECO + " " + r.Opening) }
 
-// Moves returns the number of moves as the game's players count them.
+// Moves returns the number of moves as the game's players count them, of an unknown game in
+// rounds.
 func (r *Entry) Moves() int {
-	return (&engine.Definition{CountsPlies: r.countsPlies}).MoveCount(r.Plies)
+	if r.definition == nil {
+		return (r.Plies + 1) / 2
+	}
+	return r.definition.MoveCount(r.Plies)
 }
 
 // Players names who plays: the opponent if one person plays, else both.

@@ -49,10 +49,11 @@ type scan struct {
 	names     map[string]named  // of variants by tag
 }
 
+// named is a variant as a game's tags name it.
 type named struct {
-	name        string
-	known       bool
-	countsPlies bool
+	name  string
+	known bool
+	def   *engine.Definition // nil: unknown
 }
 
 func newScan(ctx context.Context, c *variants.Catalogue, yield func(Batch) bool) *scan {
@@ -242,11 +243,11 @@ func (s *scan) record(f *File, e *pgn.Entry) Entry {
 		v = game
 	}
 	if ini.HasRules(e.Tags) { // which count before those of the catalogue
-		v = named{name: cmp.Or(s.intern(ini.TagsName(e.Tags)), tag), known: true}
+		v = s.ownRules(e.Tags)
 	}
 	r := Entry{
 		File: f, Offset: e.Offset, Length: e.Length, Line: e.Line, Plies: min(e.Plies, max(livegame.PlayedPlies(e.Tags), 0)),
-		Variant: v.name, known: v.known, countsPlies: v.countsPlies,
+		Variant: v.name, known: v.known, definition: v.def,
 		White: s.tag(e, "White"), Black: s.tag(e, "Black"), Event: s.tag(e, "Event"), Date: s.tag(e, "Date"),
 		ECO: s.tag(e, "ECO"), Opening: s.tag(e, "Opening"),
 		abandoned: e.Tags.Get("Termination") == abandoned, seats: s.intern(e.Tags.Get("FerzPlayers")), trial: livegame.IsTrial(e.Tags),
@@ -285,9 +286,26 @@ func (s *scan) variant(tag string) named {
 	if !ok {
 		v.name = tag
 		if d, _, err := s.catalogue.ByTag(tag); err == nil {
-			v = named{d.Name, true, d.CountsPlies}
+			v = named{d.Name, true, &d}
 		}
 		s.names[strings.Clone(tag)] = v
+	}
+	return v
+}
+
+// ownRules returns the variant whose rules are in a game's tags. One with faults is known by
+// its name, if the rules give one.
+func (s *scan) ownRules(tags pgn.Tags) named {
+	text := ini.TagsText(tags)
+	if v, ok := s.names[text]; ok {
+		return v
+	}
+	v := named{name: cmp.Or(s.intern(ini.TagsName(tags)), tags.Get("Variant")), known: true}
+	if d, err := ini.TagsDefinition(s.catalogue, tags); err == nil {
+		v.def = &d
+	}
+	if len(s.names) < maxTags {
+		s.names[text] = v
 	}
 	return v
 }

@@ -13,7 +13,7 @@ import (
 )
 
 // XML describes CBF.
-var XML = records.Format{ID: "cbf", Name: "CBF", Game: "xiangqi", Extensions: []string{".cbf"}, Begins: beginsXML, Read: ReadXML}
+var XML = records.Format{ID: "cbf", Name: "CBF", Game: "xiangqi", Extensions: []string{".cbf"}, BoardDecides: true, Begins: beginsXML, Read: ReadXML}
 
 var xmlMark = words.Compiled(`\A\s*(?:<\?xml[^>]*>\s*)?<ChineseChessRecord[\s>]`)
 

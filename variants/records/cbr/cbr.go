@@ -26,8 +26,8 @@ const (
 
 // Format describes CBR, Library CBL, and Compressed the libraries of the first versions.
 var (
-	Format  = records.Format{ID: "cbr", Name: "CBR", Game: "xiangqi", Extensions: []string{".cbr"}, Binary: true, Begins: begins(mark), Read: read}
-	Library = records.Format{ID: "cbl", Name: "CBL", Game: "xiangqi", Extensions: []string{".cbl"}, Binary: true, Begins: begins(libraryMark), Read: readLibrary}
+	Format  = records.Format{ID: "cbr", Name: "CBR", Game: "xiangqi", Extensions: []string{".cbr"}, Binary: true, BoardDecides: true, Begins: begins(mark), Read: read}
+	Library = records.Format{ID: "cbl", Name: "CBL", Game: "xiangqi", Extensions: []string{".cbl"}, Binary: true, BoardDecides: true, Begins: begins(libraryMark), Read: readLibrary}
 
 	Compressed = records.Format{ID: "cbl1", Name: "compressed CBL", Game: "xiangqi", Binary: true, Begins: begins(compressedMark)}
 )

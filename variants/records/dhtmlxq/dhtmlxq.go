@@ -21,8 +21,9 @@ import (
 // Format describes DhtmlXQ.
 var Format = records.Format{
 	ID: "dhtmlxq", Name: "DhtmlXQ", Game: "xiangqi",
-	Begins: func(head []byte) bool { return bytes.Contains(head, []byte("[DhtmlXQ")) },
-	Read:   read,
+	BoardDecides: true,
+	Begins:       func(head []byte) bool { return bytes.Contains(head, []byte("[DhtmlXQ")) },
+	Read:         read,
 }
 
 var (

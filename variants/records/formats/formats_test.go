@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ferzchess/ferz/engine/collection"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/ini"
@@ -190,6 +191,28 @@ func TestNoResult(t *testing.T) {
 	games, err := records.Read(formats.Named("ki2"), strings.NewReader("☗７六歩 ☖３四歩 まで2手で後手の勝ち"))
 	if err != nil || games[0].Result != "0-1" || len(games[0].MainLine()) != 2 {
 		t.Errorf("a sum behind moves: %v, %v", games[0].Result, err)
+	}
+}
+
+// TestBoardDecides: a file of a format without results has that of the board, and it isn't lost
+// where it is written.
+func TestBoardDecides(t *testing.T) {
+	for _, row := range []struct{ text, result string }{
+		{"sfen 4k4/9/4G4/9/9/9/9/9/4K4 b G 1 moves G*5b\n", "1-0"},
+		{"sfen 4k4/9/4G4/9/9/9/9/9/4K4 b G 1 moves G*4b\n", "*"},
+	} {
+		games, err := records.Read(formats.Named("usi"), strings.NewReader(row.text))
+		if err != nil || len(games) != 1 {
+			t.Fatalf("%s: %d games, %v", row.text, len(games), err)
+		}
+		g := games[0]
+		problems := collection.Check(g, load)
+		if g.Result != row.result || g.Tags.Get("Result") != row.result || len(problems) > 0 {
+			t.Errorf("%s: %s, %v, want %s", row.text, g.Result, problems, row.result)
+		}
+		if lost := formats.Named("usi").Keeps.Lost(g); len(lost) > 0 {
+			t.Errorf("%s: %v is lost", row.text, lost)
+		}
 	}
 }
 

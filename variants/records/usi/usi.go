@@ -30,7 +30,8 @@ import (
 // Format describes lines of USI.
 var Format = records.Format{
 	ID: "usi", Name: "USI", Game: "shogi", Extensions: []string{".usi", ".sfen"},
-	Begins: begins, Read: read, Write: write,
+	BoardDecides: true,
+	Begins:       begins, Read: read, Write: write,
 }
 
 var begin = words.Compiled(`^(position\s+(startpos|sfen|fen)\b|startpos(\s+moves\s|\s*$)|sfen\s+[^\s/]+/|` + square + `{2}\+?(\s+(` + square + `{2,4}\+?|[A-Z]\*` + square + `))+\s*$)`)

@@ -17,8 +17,9 @@ import (
 // Format describes XQF.
 var Format = records.Format{
 	ID: "xqf", Name: "XQF", Game: "xiangqi", Extensions: []string{".xqf"}, Binary: true,
-	Begins: func(head []byte) bool { return len(head) >= 16 && head[0] == 'X' && head[1] == 'Q' && head[2] < 32 },
-	Read:   read,
+	BoardDecides: true,
+	Begins:       func(head []byte) bool { return len(head) >= 16 && head[0] == 'X' && head[1] == 'Q' && head[2] < 32 },
+	Read:         read,
 }
 
 // Square is a square by file from Red's left and rank from Red's side, from 0.
