@@ -157,6 +157,19 @@ func (d *Definition) MoveCount(plies int) int {
 	return (plies + 1) / 2
 }
 
+// CountOf returns the number by which the game's players know a move of a round: the round's, or
+// that of the ply. blackBegan says that Black made the first move of the game, as the player
+// who gives a handicap does.
+func (d *Definition) CountOf(round int, side Color, blackBegan bool) int {
+	switch {
+	case !d.CountsPlies:
+		return round
+	case blackBegan:
+		return 2*round + int(side) - 2
+	}
+	return 2*round + int(side) - 1
+}
+
 // TurnDirections adapts a definition from a program in which Black's directions are
 // always turned by 180 degrees, such as XBoard and Fairy-Stockfish: under Mirror,
 // pieces whose left moves differ from their right ones would move differently.

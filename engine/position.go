@@ -129,6 +129,12 @@ func (p *Position) HalfMoves() int { return p.top().halfMoves }
 // MoveNumber returns the number of the move to come, as in a FEN.
 func (p *Position) MoveNumber() int { return p.top().moveNumber }
 
+// MoveCount returns the number of the move to come as the game's players count.
+func (p *Position) MoveCount() int {
+	first := &p.states[0]
+	return p.v.Def.CountOf(p.MoveNumber(), p.Side(), first.moveNumber == 1 && first.side == Black)
+}
+
 // LastMove returns the move that led here, or NoMove.
 func (p *Position) LastMove() Move { return p.top().move }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 )
 
 // numberMoves numbers the moves that are written without a number, and the root,
@@ -17,6 +18,23 @@ func numberMoves(g *Game) {
 		}
 		return true
 	})
+}
+
+// Count returns the number by which the game's players know a move, see
+// engine.Definition.CountOf. A game of no known variant counts rounds.
+func (g *Game) Count(n *Node) int {
+	if g.Variant == nil {
+		return n.Number
+	}
+	return g.Variant.Def.CountOf(n.Number, n.Side, g.Root.Number == 1 && g.Root.Side == engine.Black)
+}
+
+// Counted writes a move with its Count, see notation.Counted.
+func (g *Game) Counted(n *Node, text string) string {
+	if g.Variant == nil {
+		return notation.Numbered(n.Number, n.Side, text)
+	}
+	return notation.Counted(&g.Variant.Def, g.Count(n), n.Side, text)
 }
 
 // startOf reads the move number and the player to move from a FEN: its last

@@ -3,12 +3,15 @@ package game
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/ferzchess/ferz/tui/internal/images"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/variants/variantstest"
+	"github.com/ferzchess/ferz/xboard/clock"
 )
 
 // TestAsksCharacters: if neither the settings nor the locale say whether the terminal
@@ -83,4 +86,27 @@ func TestCharactersOfImages(t *testing.T) {
 	if l := st.g.board.Layout(); l.CellH != 2 || !strings.Contains(st.Text(), "Red to move.") {
 		t.Errorf("squares of %d rows:\n%s", l.CellH, st.Text())
 	}
+}
+
+// TestClockBeforeQuestion: in a game with clocks the question about characters waits for the
+// end of the game.
+func TestClockBeforeQuestion(t *testing.T) {
+	const asked = "Are these five characters"
+	c := uitest.Common(t, theme.ANSI256, uitest.Endless)
+	c.Environ = []string{"TERM=xterm-256color", "LANG=en_US.UTF-8"}
+	c.ApplyTheme()
+	control := clock.Control{Base: time.Hour}
+	v := variantstest.Load(t, "xiangqi")
+	g, err := New(c, ui.GameConfig{Def: v.Def, Play: livegame.Config{Seats: uitest.Persons, Controls: [2]clock.Control{control, control}}}, uitest.Tree(t, v, ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	st := &stage{showGame(t, c, g, 80, 24), g}
+	st.Press("Nc3", "enter")
+	st.WaitForText("Black to move")
+	if strings.Contains(st.Text(), asked) || c.Settings.Notes.CharsAsked {
+		t.Errorf("a clock runs behind the question:\n%s", st.Text())
+	}
+	st.Press(":resign", "enter", "y")
+	st.WaitForText(asked)
 }

@@ -111,7 +111,7 @@ func (f *footer) turnText() string {
 	case f.config.Review:
 		text = f.reviewText(text)
 	case !f.Live():
-		text = fmt.Sprintf("Move %d. > returns to the game. %s", f.Browser.Node().Number, text)
+		text = fmt.Sprintf("Move %d. > returns to the game. %s", f.Now.Tree.Count(f.Browser.Node()), text)
 	case f.Now.Over():
 	case f.slow && f.Now.Saving:
 		text = "Saving..."

@@ -5,6 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/prefs"
 	"github.com/ferzchess/ferz/tui/ui"
 )
@@ -38,8 +39,12 @@ func (pg *gameActions) showThoughts(on bool) tea.Cmd {
 
 // askCharacters asks once whether the terminal shows the characters on the game's
 // pieces, which ferz can't see. Until there is an answer letters take their place; a
-// question that the end of the program cut short is asked again.
+// question that the end of the program cut short is asked again. While clocks run it waits for
+// the end of the game.
 func (pg *gameActions) askCharacters() tea.Cmd {
+	if pg.timed() && !pg.Now.Over() || pg.chooser != nil {
+		return nil
+	}
 	if !pg.c.AsksCharacters(pg.state.Pos.Variant()) {
 		return nil
 	}
@@ -61,6 +66,13 @@ func (pg *gameActions) askCharacters() tea.Cmd {
 		Refused: asked,
 	}
 	return nil
+}
+
+// timed reports whether a player has a clock.
+func (pg *gameActions) timed() bool {
+	_, white := pg.Now.Left(engine.White)
+	_, black := pg.Now.Left(engine.Black)
+	return white || black
 }
 
 // settingsKept handles the result of saving the settings.

@@ -207,7 +207,7 @@ func (l *moveList) appendUndone() {
 }
 
 func (l *moveList) number(n *pgn.Node, width int) span {
-	return span{text: ui.PadLeft(fmt.Sprint(n.Number), width) + ". ", role: theme.Dim}
+	return span{text: ui.PadLeft(fmt.Sprint(l.of.tree.Count(n)), width) + ". ", role: theme.Dim}
 }
 
 // measure finds out how wide moves are, and whether there is room for the times
@@ -329,10 +329,8 @@ func (l *moveList) line(n *pgn.Node, out []span, first bool) []span {
 	out = append(out, span{text: "(", role: theme.Dim})
 	for n != nil {
 		number := ""
-		if n.Side == engine.White {
-			number = fmt.Sprintf("%d.", n.Number)
-		} else if first {
-			number = fmt.Sprintf("%d...", n.Number)
+		if n.Side == engine.White || first {
+			number = strings.TrimSpace(l.of.tree.Counted(n, ""))
 		}
 		first = false
 		out = append(out, span{text: number + l.cell(n), role: theme.Comment, node: n})

@@ -329,7 +329,7 @@ func (s *reportScreen) novelty(width int) string {
 	}
 	m := &s.r.Moves[n.Place]
 	games := words.Count(n.Games, "game")
-	move := "Novelty: " + notation.Numbered(m.Number, m.Side, ui.Clean(m.Text))
+	move := "Novelty: " + s.counted(m, ui.Clean(m.Text))
 	for _, rest := range []string{"; " + games + " until then", " (" + games + ")"} {
 		if ansi.StringWidth(move+rest) <= width {
 			return move + rest
@@ -366,14 +366,14 @@ func (s *reportScreen) pointLines(width, height int) []string {
 	moves, scores := 0, 0
 	for _, at := range s.points {
 		m := &s.r.Moves[at]
-		moves, scores = max(moves, ansi.StringWidth(moveSign(m))), max(scores, len(m.BeforeText()), len(m.AfterText()))
+		moves, scores = max(moves, ansi.StringWidth(s.moveSign(m))), max(scores, len(m.BeforeText()), len(m.AfterText()))
 	}
 	now := slices.Index(s.points, s.at)
 	first := ui.ScrollFirst(0, height-1, len(s.points), max(now, 0))
 	s.drawn.first, s.drawn.shown = first, min(height-1, len(s.points)-first)
 	for i := first; i < first+s.drawn.shown; i++ {
 		m := &s.r.Moves[s.points[i]]
-		line := fmt.Sprintf(" %s  %s %s  ", ui.Pad(moveSign(m), moves), ui.PadLeft(m.BeforeText(), scores), ui.PadLeft(m.AfterText(), scores))
+		line := fmt.Sprintf(" %s  %s %s  ", ui.Pad(s.moveSign(m), moves), ui.PadLeft(m.BeforeText(), scores), ui.PadLeft(m.AfterText(), scores))
 		line += ui.ClipMoves(s.lines[i], width-ansi.StringWidth(line))
 		if i == now {
 			line = t.Paint(theme.Choice, ui.Pad(">"+line[1:], width))
@@ -384,14 +384,19 @@ func (s *reportScreen) pointLines(width, height int) []string {
 }
 
 // moveSign writes a move with its number and sign.
-func moveSign(m *report.Move) string {
-	return notation.Numbered(m.Number, m.Side, ui.Clean(m.Text)+m.Sign())
+func (s *reportScreen) moveSign(m *report.Move) string {
+	return s.counted(m, ui.Clean(m.Text)+m.Sign())
+}
+
+// counted writes a move with its number.
+func (s *reportScreen) counted(m *report.Move, text string) string {
+	return notation.Counted(&s.game.Variant().Def, m.Number, m.Side, text)
 }
 
 // about shows the judgment of the selected move and the better move.
 func (s *reportScreen) about() []string {
 	t, m, width := s.c.Theme, s.move(), s.c.Width
-	text := moveSign(m)
+	text := s.moveSign(m)
 	if m.Judgment > report.Good {
 		text += fmt.Sprintf(" (%v)", m.Judgment)
 		if lost := m.ThrowsAway(); lost != "" {

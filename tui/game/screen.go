@@ -248,6 +248,9 @@ func (g *Screen) handleSnapshot(s *livegame.Snapshot) tea.Cmd {
 	}
 	g.showNotices(s.Notices[len(before.Notices):])
 	cmd = tea.Batch(cmd, g.playing.askName())
+	if s.Over() && !before.Over() {
+		cmd = tea.Batch(cmd, g.playing.askCharacters())
+	}
 	if s.Plans != before.Plans {
 		g.markPremove()
 	}

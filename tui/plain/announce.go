@@ -7,8 +7,6 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/wording"
 	"github.com/ferzchess/ferz/tui/session"
@@ -80,7 +78,7 @@ func follow(s *livegame.Snapshot, n int) (*xboard.PositionTracker, error) {
 // standing describes the state of the game: the last move, and whose turn it is.
 func (c *console) standing() string {
 	if n := c.game.Now.Head; n.Parent != nil {
-		return fmt.Sprintf("The last move is %s. %s", numbered(n, n.Text), c.turnWords())
+		return fmt.Sprintf("The last move is %s. %s", c.game.Now.Tree.Counted(n, n.Text), c.turnWords())
 	}
 	return "The game is at its beginning. " + c.turnWords()
 }
@@ -100,11 +98,6 @@ func (c *console) turnWords() string {
 		return resultWords(s.Tree.Variant, s.Result)
 	}
 	return c.side(s.Side()) + " to move."
-}
-
-// numbered writes a move with its number: 3. Nf3 or 3... Nf6.
-func numbered(n *pgn.Node, text string) string {
-	return notation.Numbered(n.Number, n.Side, text)
 }
 
 // notices prints the session's new notices.

@@ -13,7 +13,7 @@ func graph(c *console, _ string) error {
 	var out []string
 	for _, n := range c.game.Now.Tree.MainLine() {
 		if e := n.Eval(); e != nil {
-			out = append(out, numbered(n, n.Text)+session.Signs(n)+" "+session.EvalWords(c.game.Now.Tree.Variant, e))
+			out = append(out, c.game.Now.Tree.Counted(n, n.Text)+session.Signs(n)+" "+session.EvalWords(c.game.Now.Tree.Variant, e))
 		}
 	}
 	if len(out) == 0 || !c.game.Walks() {

@@ -28,7 +28,7 @@ func last(c *console, rest string) error {
 		return err
 	}
 	for i, node := range path[from:] {
-		c.print(fmt.Sprintf("%d. %s", node.Number, c.speech().playText(f.Position(), node.Move)))
+		c.print(fmt.Sprintf("%d. %s", c.game.Now.Tree.Count(node), c.speech().playText(f.Position(), node.Move)))
 		if _, err := f.SetMoves(moves[:from+i+1]); err != nil {
 			return err
 		}
@@ -55,7 +55,7 @@ func list(c *console, _ string) error {
 			p.Make(n.Move)
 		}
 		if before == nil || n.Side == engine.White && (before.Side != n.Side || before.Number != n.Number) {
-			text = numbered(n, text)
+			text = tree.Counted(n, text)
 		}
 		words = append(words, text)
 		before = n

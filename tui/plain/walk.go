@@ -56,7 +56,7 @@ func (c *console) printBrowsed() {
 	if b, err := livegame.NewBrowser(g.Now.Tree); err == nil && n.Move != engine.NoMove && b.Go(n.Parent) {
 		text = c.speech().playText(b.Position(), n.Move)
 	}
-	text = fmt.Sprintf("%d. %s", n.Number, text)
+	text = fmt.Sprintf("%d. %s", g.Now.Tree.Count(n), text)
 	if p.InCheck(p.Side()) && !p.Result().Over() {
 		text += " Check."
 	}

@@ -183,7 +183,7 @@ func (v *visit) follow(ctx context.Context, r *room) error {
 		}
 		for ; written < len(path); written++ {
 			n := path[written]
-			line := notation.Numbered(n.Number, n.Side, n.Text)
+			line := s.Tree.Counted(n, n.Text)
 			for c := range engine.Color(2) {
 				if left, ok := s.Left(c); ok && written == len(path)-1 {
 					line += "  " + left.Round(time.Second).String()

@@ -156,7 +156,7 @@ func (s *Session) GoToMistake(by int) Reply {
 	if !s.Browser.Go(to) {
 		return fails(s.Misfit(n))
 	}
-	return Reply{Tell(mistakeWords(s.Now.Tree.Variant, n) +
+	return Reply{Tell(mistakeWords(s.Now.Tree, n) +
 		" This is the position before that move. Type mistake for the next one, stop to return to the end."), Moved{true}}
 }
 
@@ -253,7 +253,7 @@ func (s *Session) nextTask(by int) Reply {
 	s.Lesson.place, s.Lesson.Start = livegame.PathOf(n), s.Browser.Position().Clone()
 	side := s.Now.Tree.Variant.SideName(n.Side)
 	return Reply{Tell(fmt.Sprintf("Move %d: %s played %s, %v. Find a better move for %s. %s: next, %s: end the lesson.",
-		n.Number, side, n.Text, report.JudgmentOf(n), side, strings.ToUpper(s.GoOn[:1])+s.GoOn[1:], s.Call("stop"))), Moved{true}}
+		s.Now.Tree.Count(n), side, n.Text, report.JudgmentOf(n), side, strings.ToUpper(s.GoOn[:1])+s.GoOn[1:], s.Call("stop"))), Moved{true}}
 }
 
 // Answer handles a move that is tried in a lesson; ok is false if no move is asked

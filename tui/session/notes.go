@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/livegame"
 )
 
@@ -14,7 +13,7 @@ func (s *Session) edit(v livegame.Command, arg, told string) Reply {
 	n := s.Browser.Node()
 	where := "the beginning of the game"
 	if n.Parent != nil {
-		where = notation.Numbered(n.Number, n.Side, n.Text)
+		where = s.Now.Tree.Counted(n, n.Text)
 	}
 	return Reply{Request{
 		livegame.Action{Command: v, Arg: arg, At: livegame.PathOf(n)},

@@ -9,8 +9,9 @@ import (
 )
 
 // mistakeWords describes the cost of a mistake.
-func mistakeWords(v *engine.Variant, n *pgn.Node) string {
-	text := fmt.Sprintf("%d. %s plays %s, %v", n.Number, v.SideName(n.Side), n.Text, report.JudgmentOf(n))
+func mistakeWords(tree *pgn.Game, n *pgn.Node) string {
+	v := tree.Variant
+	text := fmt.Sprintf("%d. %s plays %s, %v", tree.Count(n), v.SideName(n.Side), n.Text, report.JudgmentOf(n))
 	if before, after := n.Parent.Eval(), n.Eval(); before != nil && after != nil {
 		text += fmt.Sprintf(": from %s to %s", EvalWords(v, before), EvalWords(v, after))
 	}

@@ -82,7 +82,7 @@ func (s *Screen) moveRows() []string {
 			if m.Side == engine.Black {
 				first = ui.PadRight("...", column) + " "
 			}
-			rows = append(rows, fmt.Sprintf("%4d. ", m.Number)+first+m.SAN)
+			rows = append(rows, fmt.Sprintf("%4d. ", m.Count)+first+m.SAN)
 			continue
 		}
 		last := &rows[len(rows)-1]

@@ -197,14 +197,10 @@ func (s *Screen) caption(slot, width int) string {
 		return out + s.c.Theme.Paint(theme.Accent, ui.ClipWords(text, room))
 	}
 	if n := len(b.Moves); n > 0 {
-		out += moveText(&b.Moves[n-1])
+		m := &b.Moves[n-1]
+		out += notation.Counted(&b.Pos.Variant().Def, m.Count, m.Side, m.SAN)
 	}
 	return ui.Clip(out, width)
-}
-
-// moveText writes a move with its number.
-func moveText(m *matchfeed.Move) string {
-	return notation.Numbered(m.Number, m.Side, m.SAN)
 }
 
 // player is a line with a player's name, clock and evaluation.

@@ -31,6 +31,17 @@ func TestReadCounts(t *testing.T) {
 			t.Errorf("%s: five plies count as %d, want %d", id, got, want)
 		}
 	}
+	rounds, plies := games["d"], games["c"]
+	for _, row := range []struct {
+		round         int
+		side          engine.Color
+		black         bool
+		rounds, plies int
+	}{{1, engine.White, false, 1, 1}, {1, engine.Black, false, 1, 2}, {9, engine.Black, false, 9, 18}, {1, engine.Black, true, 1, 1}, {2, engine.White, true, 2, 2}} {
+		if a, b := rounds.CountOf(row.round, row.side, row.black), plies.CountOf(row.round, row.side, row.black); a != row.rounds || b != row.plies {
+			t.Errorf("%+v: %d and %d", row, a, b)
+		}
+	}
 	wrong := Read(variants.BuiltIn(), fstest.MapFS{"mine.ini": {Data: []byte("[a:chess]\ncounts = half\n")}}, "mine.ini")
 	if len(wrong.Problems) != 1 || !strings.Contains(wrong.Problems[0].Text, "expected plies or rounds") {
 		t.Errorf("%v", wrong.Problems)

@@ -37,7 +37,8 @@ type Move struct {
 	Move   engine.Move
 	SAN    string
 	Side   engine.Color
-	Number int
+	Number int  // of its round
+	Count  int  // as the game's players count
 	Book   bool // made by the opening
 }
 
@@ -126,7 +127,7 @@ func (t *trackedGame) follow(g *slotGame) {
 	}
 	for i := len(t.moves); i < len(g.moves); i++ {
 		m := g.moves[i]
-		t.moves = append(t.moves, Move{Move: m, SAN: notation.SAN(t.pos, m), Side: t.pos.Side(), Number: t.pos.MoveNumber(), Book: i < g.book})
+		t.moves = append(t.moves, Move{Move: m, SAN: notation.SAN(t.pos, m), Side: t.pos.Side(), Number: t.pos.MoveNumber(), Count: t.pos.MoveCount(), Book: i < g.book})
 		t.pos.Make(m)
 	}
 	t.shown = t.pos.Clone()

@@ -35,7 +35,7 @@ func NewLine(tree *pgn.Game, line []*pgn.Node, write notation.MoveFormatter) *Li
 		if n.Move == engine.NoMove {
 			break
 		}
-		g.moves = append(g.moves, Move{Place: len(g.moves), Number: n.Number, Side: n.Side, Move: n.Move})
+		g.moves = append(g.moves, Move{Place: len(g.moves), Number: tree.Count(n), Side: n.Side, Move: n.Move})
 	}
 	return g
 }

@@ -115,7 +115,7 @@ func noveltyOf(path string, p *engine.Position, q explorer.Query) (*noveltyJSON,
 	san := notation.SAN(before, m)
 	return &noveltyJSON{
 		Ply: n.Ply + 1, Move: notation.Coordinates(before, m), SAN: san, Games: n.Games,
-		numbered: notation.Numbered(before.MoveNumber(), before.Side(), san),
+		numbered: notation.Counted(&before.Variant().Def, before.MoveCount(), before.Side(), san),
 	}, nil
 }
 
