@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"strconv"
+	"syscall"
 	"time"
 
 	"go.etcd.io/bbolt"
@@ -70,6 +71,8 @@ func openBolt(path string, write bool) (*bolt, error) {
 		}
 		if info, missing := os.Stat(path); missing != nil && !write {
 			return missing
+		} else if missing == nil && info.IsDir() {
+			return &fs.PathError{Op: "open", Path: path, Err: syscall.EISDIR}
 		} else if missing == nil && info.Size() == 0 && !write {
 			return fs.ErrNotExist
 		}

@@ -16,7 +16,8 @@
 // what they join can be read without. Everything else stays as it is, byte for byte.
 //
 // Begin with [Line] for a text that is shown in one line, and with [Writer] for a
-// whole output. [Check] is for names: these are refused where they are defined.
+// whole output. [Check] is for names: these are refused where they are defined. [Error]
+// words errors of files.
 package printable
 
 import (

@@ -13,6 +13,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/epd"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/printable"
 	"github.com/ferzchess/ferz/tui/internal/archive"
 	"github.com/ferzchess/ferz/tui/internal/gamespec"
 	"github.com/ferzchess/ferz/tui/internal/livegame"
@@ -372,12 +373,12 @@ func (c *console) exitMessage() {
 func (c *console) print(text string) { c.out.line(text) }
 
 // problem prints a problem that no command has caused.
-func (c *console) problem(err error) { c.print("Problem: " + wording.Sentence(err.Error())) }
+func (c *console) problem(err error) { c.print("Problem: " + wording.Sentence(printable.Error(err))) }
 
 // fail prints why a command has failed.
 func (c *console) fail(err error) {
 	if err != nil {
-		c.print(wording.Sentence(err.Error()))
+		c.print(wording.Sentence(printable.Error(err)))
 	}
 }
 

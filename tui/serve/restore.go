@@ -42,7 +42,7 @@ func (p *place) adminRestore(ctx context.Context, args []string, out io.Writer) 
 			err = t.Each(do)
 		}
 		if err != nil {
-			return err
+			return fmt.Errorf("%s: %w", args[0], err)
 		}
 	}
 	_, err = fmt.Fprintln(out, "restored; start the nodes again, one after the other: they show the host's key of the backup then")

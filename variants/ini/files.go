@@ -1,6 +1,7 @@
 package ini
 
 import (
+	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -47,8 +48,10 @@ func extend[C Catalogue[C]](c C, places []string) (_ C, problems []Problem, file
 // ReadPath reads a file, or all files of a folder whose names end in .ini.
 func ReadPath(parents Parents, place string) Games {
 	dir, names := filepath.Dir(place), []string{filepath.Base(place)}
+	var failed error
 	if info, err := os.Stat(place); err == nil && info.IsDir() {
-		dir, names = place, gameFiles(place)
+		dir = place
+		names, failed = gameFiles(place)
 	}
 	games := Read(parents, regularFS{os.DirFS(dir)}, names...)
 	for i := range games.Problems {
@@ -67,19 +70,24 @@ func ReadPath(parents Parents, place string) Games {
 			subjects[subject] = at
 		}
 	}
+	if failed != nil {
+		games.Problems = append(games.Problems, Problem{File: place, Text: "the folder can't be read: " + failed.Error()})
+	}
 	return games
 }
 
-// gameFiles lists the files of a folder whose names end in .ini, none if it is
-// none.
-func gameFiles(dir string) (names []string) {
-	entries, _ := os.ReadDir(dir) // what can't be read is empty
+// gameFiles lists the files of a folder whose names end in .ini.
+func gameFiles(dir string) (names []string, err error) {
+	entries, err := os.ReadDir(dir)
+	if at, ok := errors.AsType[*fs.PathError](err); ok {
+		err = at.Err
+	}
 	for _, e := range entries {
 		if strings.EqualFold(filepath.Ext(e.Name()), ".ini") && !e.IsDir() {
 			names = append(names, e.Name())
 		}
 	}
-	return names
+	return names, err
 }
 
 // regularFS are files that are no pipes and the like, which could keep who reads

@@ -116,13 +116,14 @@ func (d *document) read(name string, from location) {
 	d.seen[name] = true
 	text, err := fs.ReadFile(d.files, name)
 	if err != nil {
-		if from.file == "" {
-			from.file = name
-		}
 		if at, ok := errors.AsType[*fs.PathError](err); ok {
 			err = at.Err // the file is named already
 		}
-		d.addProblem(from, "", false, "%s can't be read: %v", name, err)
+		if from.file == "" {
+			d.addProblem(location{file: name}, "", false, "the file can't be read: %v", err)
+		} else {
+			d.addProblem(from, "", false, "%s can't be read: %v", name, err)
+		}
 		return
 	}
 	d.parse(name, string(text))

@@ -414,3 +414,18 @@ dropRegionBlack = *7 *8
 		}
 	}
 }
+
+// TestClosedFolder: a folder that may not be read is no folder without games.
+func TestClosedFolder(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "closed")
+	if err := os.Mkdir(dir, 0o300); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.ReadDir(dir); err == nil {
+		t.Skip("this user may read everything")
+	}
+	games := ReadPath(variants.BuiltIn(), dir)
+	if got, want := fmt.Sprint(games.Problems), "["+dir+": the folder can't be read: permission denied]"; got != want {
+		t.Errorf("%s, expected %s", got, want)
+	}
+}

@@ -44,7 +44,8 @@ func (w *Watch[C]) fingerprint() string {
 	var paths []string
 	for _, place := range append([]string{w.folder}, w.places...) {
 		paths = append(paths, place)
-		for _, name := range gameFiles(place) {
+		names, _ := gameFiles(place) // none of what is no folder, or can't be read
+		for _, name := range names {
 			paths = append(paths, filepath.Join(place, name))
 		}
 	}

@@ -153,7 +153,11 @@ func find(source fs.FS, name string, v *engine.Variant) (*nnue.Net, *nnue.File, 
 // Load reads a net for a variant from a file.
 func Load(file string, v *engine.Variant) (*nnue.Net, *nnue.File, error) {
 	dir, name := filepath.Split(filepath.Clean(file))
-	return read(os.DirFS(cmp.Or(dir, ".")), name, v)
+	n, f, err := read(os.DirFS(cmp.Or(dir, ".")), name, v)
+	if at, ok := errors.AsType[*fs.PathError](err); ok && at.Path == name {
+		at.Path = file // not the name in its folder
+	}
+	return n, f, err
 }
 
 func read(source fs.FS, name string, v *engine.Variant) (*nnue.Net, *nnue.File, error) {

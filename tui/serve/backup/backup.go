@@ -199,7 +199,7 @@ type Reader struct {
 func Open(in io.Reader) (*Reader, error) {
 	z, err := gzip.NewReader(in)
 	if err != nil {
-		return nil, fmt.Errorf("this is not a backup: %w", err)
+		return nil, fmt.Errorf("this is not a backup of \"ferz serve backup\": %w", err)
 	}
 	t := tar.NewReader(z)
 	if h, err := t.Next(); err != nil || h.Name != mark {

@@ -83,7 +83,7 @@ func (a *App) defect(value any, stack []byte) int {
 
 // PrintError prints an error in one line.
 func (a *App) PrintError(err error) {
-	fmt.Fprintln(a.Err, "ferz: "+strings.Join(strings.Fields(err.Error()), " "))
+	fmt.Fprintln(a.Err, "ferz: "+strings.Join(strings.Fields(printable.Error(err)), " "))
 }
 
 // Notify prints a sentence for people who wait.

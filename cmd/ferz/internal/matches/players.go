@@ -31,11 +31,7 @@ type players struct {
 }
 
 func (p *players) entrants() ([]match.Entrant, error) {
-	dir, err := registry.Dir()
-	if err != nil {
-		return nil, err
-	}
-	store := registry.Open(dir)
+	store := registry.Open("")
 	names := map[string]int{}
 	var out []match.Entrant
 	for _, text := range p.flags.engines {

@@ -55,11 +55,7 @@ func (a *app) workerCommand() *cobra.Command {
 
 // namedEngines reads engines as ferz match does.
 func namedEngines(texts []string) (map[string]registry.Spec, error) {
-	dir, err := registry.Dir()
-	if err != nil {
-		return nil, err
-	}
-	store, out := registry.Open(dir), map[string]registry.Spec{}
+	store, out := registry.Open(""), map[string]registry.Spec{}
 	for _, text := range texts {
 		spec, err := store.Parse(text)
 		if err != nil {

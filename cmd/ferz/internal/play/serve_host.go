@@ -215,7 +215,7 @@ func (a *app) restoreCommand(dir *string) *cobra.Command {
 				return err
 			}
 			if err := backup.Restore(cmd.Context(), to, f); err != nil {
-				return err
+				return fmt.Errorf("%s: %w", args[0], err)
 			}
 			a.Notify("restored to " + to)
 			return nil

@@ -155,11 +155,7 @@ func (t *teachers) open(ctx context.Context) func() (training.Teacher, error) {
 		return nil
 	}
 	return func() (training.Teacher, error) {
-		dir, err := registry.Dir()
-		if err != nil {
-			return nil, err
-		}
-		spec, err := registry.Open(dir).ParseEach(t.engine, fmt.Sprintf("option.Hash=%d", trainHash))
+		spec, err := registry.Open("").ParseEach(t.engine, fmt.Sprintf("option.Hash=%d", trainHash))
 		if err != nil {
 			return nil, fmt.Errorf("--teacher: %w", err)
 		}
