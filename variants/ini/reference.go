@@ -137,11 +137,14 @@ func fairyEntries() []Entry {
 	return out
 }
 
+// ReferenceTitle is the title of the page that Markdown writes.
+const ReferenceTitle = "The language of games"
+
 // Markdown writes the reference as a page: for authors of variants, or for programmers,
 // with the equivalent in a definition beside each key of Fairy-Stockfish.
 func Markdown(programmers bool) string {
 	var b strings.Builder
-	b.WriteString("# The language of games\n\nHow games are written: in the files of users, and those that ferz knows.\n")
+	b.WriteString("# " + ReferenceTitle + "\n\nHow games are written: in the files of users, and those that ferz knows.\n")
 	if programmers {
 		b.WriteString("This page is made from the tables by which package `ini` reads them (`go test ./variants/ini -run RulesPage -update`).\n")
 	} else {
@@ -169,6 +172,6 @@ func Markdown(programmers bool) string {
 }
 
 // markdownCell keeps a text from ending a table's cell.
-func markdownCell(text string) string {
-	return strings.NewReplacer("|", `\|`, "*", `\*`, "<", "&lt;").Replace(text)
-}
+func markdownCell(text string) string { return markdownSigns.Replace(text) }
+
+var markdownSigns = strings.NewReplacer("|", `\|`, "*", `\*`, "<", "&lt;")

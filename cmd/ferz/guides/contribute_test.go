@@ -16,7 +16,7 @@ func TestContributePlaces(t *testing.T) {
 	}
 	root := filepath.Join("..", "..", "..")
 	path := regexp.MustCompile("`((?:engine|variants|xboard|tui|cmd|testdata)/[\\w./]*)`")
-	paths := path.FindAllStringSubmatch(g.body, -1)
+	paths := path.FindAllStringSubmatch(g.body(), -1)
 	if len(paths) < 50 {
 		t.Errorf("%d paths", len(paths))
 	}
@@ -25,7 +25,7 @@ func TestContributePlaces(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	names := regexp.MustCompile("`(\\w+)` in `([\\w/]+\\.go)`").FindAllStringSubmatch(g.body, -1)
+	names := regexp.MustCompile("`(\\w+)` in `([\\w/]+\\.go)`").FindAllStringSubmatch(g.body(), -1)
 	if len(names) < 10 {
 		t.Errorf("%d names", len(names))
 	}

@@ -33,7 +33,6 @@ var order = []string{
 type Guide struct {
 	Name  string // what follows "ferz help", such as "play"
 	Title string
-	body  string // Markdown below the title
 }
 
 // All returns the guides in the order in which people would read them.
@@ -55,15 +54,25 @@ const language = "language"
 
 // Find returns the guide with a name.
 func Find(name string) (Guide, bool) {
-	text, err := files.ReadFile(name + ".md")
 	if name == language {
-		text, err = []byte(ini.Markdown(false)), nil
+		return Guide{Name: name, Title: ini.ReferenceTitle}, true
 	}
+	text, err := files.ReadFile(name + ".md")
 	if err != nil {
 		return Guide{}, false
 	}
-	title, body, _ := strings.Cut(string(text), "\n")
-	return Guide{Name: name, Title: strings.TrimPrefix(title, "# "), body: strings.TrimLeft(body, "\n")}, true
+	title, _, _ := bytes.Cut(text, []byte("\n"))
+	return Guide{Name: name, Title: strings.TrimPrefix(string(title), "# ")}, true
+}
+
+// body returns the Markdown below the title.
+func (g Guide) body() string {
+	text, _ := files.ReadFile(g.Name + ".md") // Find has read it
+	if g.Name == language {
+		text = []byte(ini.Markdown(false))
+	}
+	_, body, _ := bytes.Cut(text, []byte("\n"))
+	return string(bytes.TrimLeft(body, "\n"))
 }
 
 // markdown reads what the guides are written in: CommonMark with tables.
@@ -80,7 +89,7 @@ var (
 
 // plain returns the body without pictures, which only the repository has.
 func (g Guide) plain() string {
-	body := comment.ReplaceAllString(picture.ReplaceAllString(g.body, ""), "")
+	body := comment.ReplaceAllString(picture.ReplaceAllString(g.body(), ""), "")
 	return fileLink.ReplaceAllString(body, "$1")
 }
 

@@ -14,10 +14,10 @@ import (
 func TestGuides(t *testing.T) {
 	for _, g := range All() {
 		t.Run(g.Name, func(t *testing.T) {
-			if g.Title == "" || len(g.body) < 200 {
-				t.Errorf("title %q, %d bytes", g.Title, len(g.body))
+			if g.Title == "" || len(g.body()) < 200 {
+				t.Errorf("title %q, %d bytes", g.Title, len(g.body()))
 			}
-			for _, m := range regexp.MustCompile(`\]\(([^/)]*)\.md\)`).FindAllStringSubmatch(g.body, -1) {
+			for _, m := range regexp.MustCompile(`\]\(([^/)]*)\.md\)`).FindAllStringSubmatch(g.body(), -1) {
 				if _, ok := Find(m[1]); !ok {
 					t.Errorf("it leads to %s, which is not a guide", m[1])
 				}

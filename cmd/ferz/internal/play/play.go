@@ -81,7 +81,7 @@ func (a *app) playCommand() *cobra.Command {
 // sideFlags makes a side of a game a flag by the name that its players call it: the
 // function returns the flag that a name means.
 func (f *playFlags) sideFlags(flags *pflag.FlagSet) func(*pflag.FlagSet, string) pflag.NormalizedName {
-	defined := map[string]bool{}
+	defined := map[string]bool{"help": true, "restricted": true, "variants": true} // of all commands
 	flags.VisitAll(func(flag *pflag.Flag) { defined[flag.Name] = true })
 	return func(_ *pflag.FlagSet, name string) pflag.NormalizedName {
 		if defined[name] {
