@@ -24,11 +24,16 @@ var folder, _ = os.Getwd()
 // gcPercent is how much the heap of a test may grow, in percent of what is in use,
 // before it is collected: tests compile hundreds of variants, most of them garbage
 // at once, and spend a quarter of their time on collecting with Go's default of 100.
-const gcPercent = 400
+// Above gcLimit bytes more is collected, so that small machines can run the tests.
+const (
+	gcPercent = 1000
+	gcLimit   = 1 << 30
+)
 
 func init() {
-	if os.Getenv("GOGC") == "" {
+	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetGCPercent(gcPercent)
+		debug.SetMemoryLimit(gcLimit)
 	}
 }
 

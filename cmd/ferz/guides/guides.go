@@ -33,6 +33,7 @@ var order = []string{
 type Guide struct {
 	Name  string // what follows "ferz help", such as "play"
 	Title string
+	body  func() string // Markdown below the title
 }
 
 // All returns the guides in the order in which people would read them.
@@ -55,24 +56,20 @@ const language = "language"
 // Find returns the guide with a name.
 func Find(name string) (Guide, bool) {
 	if name == language {
-		return Guide{Name: name, Title: ini.ReferenceTitle}, true
+		return Guide{name, ini.ReferenceTitle, func() string { return below(ini.Markdown(false)) }}, true
 	}
 	text, err := files.ReadFile(name + ".md")
 	if err != nil {
 		return Guide{}, false
 	}
-	title, _, _ := bytes.Cut(text, []byte("\n"))
-	return Guide{Name: name, Title: strings.TrimPrefix(string(title), "# ")}, true
+	title, _, _ := strings.Cut(string(text), "\n")
+	return Guide{name, strings.TrimPrefix(title, "# "), func() string { return below(string(text)) }}, true
 }
 
-// body returns the Markdown below the title.
-func (g Guide) body() string {
-	text, _ := files.ReadFile(g.Name + ".md") // Find has read it
-	if g.Name == language {
-		text = []byte(ini.Markdown(false))
-	}
-	_, body, _ := bytes.Cut(text, []byte("\n"))
-	return string(bytes.TrimLeft(body, "\n"))
+// below returns the Markdown below the title of a page.
+func below(page string) string {
+	_, body, _ := strings.Cut(page, "\n")
+	return strings.TrimLeft(body, "\n")
 }
 
 // markdown reads what the guides are written in: CommonMark with tables.

@@ -49,7 +49,8 @@ func TestNone(t *testing.T) {
 
 // TestText writes each kind of block.
 func TestText(t *testing.T) {
-	g := Guide{Name: "x", Title: "Blocks", body: `Words that ` + "`are typed`" + ` or ` + "`not`" + `, *stressed*, with [a link](play.md), [an address](https://x.org/y.md)
+	g := Guide{Name: "x", Title: "Blocks", body: func() string {
+		return `Words that ` + "`are typed`" + ` or ` + "`not`" + `, *stressed*, with [a link](play.md), [an address](https://x.org/y.md)
 and [a file](../../README.md), in two lines.
 
 ## Below
@@ -68,7 +69,8 @@ and [a file](../../README.md), in two lines.
 | | |
 |-|-|
 | ![a](a.svg) | ![b](b.svg) |
-`}
+`
+	}}
 	const want = `Blocks
 ======
 

@@ -76,7 +76,7 @@ func TestMatchBatchMistakes(t *testing.T) {
 		{"a " + one + "a " + one, 1, "batch:2: another match is called a as well"},
 		{"--log x " + one, 2, "batch:1: --log is for a match alone"},
 		{"--event 'x " + one, 1, "batch:1: the command lacks a closing '"},
-		{"--openings nonesuch.epd " + one + one, 1, "ferz: 1: openings: open nonesuch.epd"},
+		{"--openings nonesuch.epd " + one + one, 1, "ferz: 1: openings: nonesuch.epd: no such file"},
 	} {
 		if err := os.WriteFile(path, []byte(tt.text), 0o600); err != nil {
 			t.Fatal(err)

@@ -112,7 +112,7 @@ func TestMatchLog(t *testing.T) {
 	_, err = os.Stat(full)
 	processtest.Need(t, err)
 	out, errOut, status := ferz(t, strings.Fields(clitest.Quick+"--log "+full)...)
-	if status != cli.ExitFailed || out != "" || errOut != "ferz: write /dev/full: no space left on device\n" {
+	if status != cli.ExitFailed || out != "" || errOut != "ferz: /dev/full: no space left on device\n" {
 		t.Errorf("status %d, %q\n%s", status, errOut, out)
 	}
 }
