@@ -368,7 +368,7 @@ func TestNoAllocations(t *testing.T) {
 		p := variantstest.Position(t, v, test.fen)
 		e := New(v, 4)
 		var nodes uint64
-		n := testing.AllocsPerRun(2, func() { e.Clear(); nodes = run(t, e, p, Limits{Depth: test.depth}).Nodes })
+		n := testing.AllocsPerRun(1, func() { e.Clear(); nodes = run(t, e, p, Limits{Depth: test.depth}).Nodes })
 		if n > 300 || nodes < 10000 {
 			t.Errorf("%s: %.0f allocations in %d nodes", test.fen, n, nodes)
 		}

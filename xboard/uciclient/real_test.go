@@ -70,6 +70,7 @@ func TestRealEngines(t *testing.T) {
 			if testenv.Short() && strings.Contains(m.name, "-") {
 				t.Skip("one variant of each engine is enough for a short test")
 			}
+			t.Parallel()
 			c := m.config()
 			if *recording {
 				c.Log = recorder(t, m.file())

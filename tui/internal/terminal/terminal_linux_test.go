@@ -297,6 +297,7 @@ func TestStalled(t *testing.T) {
 		"go on":     nil,
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			c := start(t, "")
 			release := c.Hold()
 			defer release()
