@@ -247,7 +247,7 @@ func TestOffers(t *testing.T) {
 	if n := len(h.look(ben).others); n != 0 {
 		t.Errorf("%d offers stay when their maker plays", n)
 	}
-	for range DefaultPlay.Offers {
+	for range defaultPlay.Offers {
 		if err := offer(ben, "chess"); err != nil {
 			t.Fatal(err)
 		}
@@ -257,7 +257,7 @@ func TestOffers(t *testing.T) {
 	}
 	h.withdraw(carl, h.look(ben).own[0].id)
 	h.withdraw(ben, h.look(ben).own[0].id)
-	if n := len(h.look(ben).own); n != DefaultPlay.Offers-1 {
+	if n := len(h.look(ben).own); n != defaultPlay.Offers-1 {
 		t.Errorf("%d offers are left", n)
 	}
 }
@@ -335,7 +335,7 @@ func TestChat(t *testing.T) {
 			break
 		}
 	}
-	if r.post(v[2].person, "again") == nil || r.post(v[0].person, strings.Repeat("x", DefaultPlay.ChatLength+1)) == nil {
+	if r.post(v[2].person, "again") == nil || r.post(v[0].person, strings.Repeat("x", defaultPlay.ChatLength+1)) == nil {
 		t.Error("too much is said")
 	}
 }
@@ -344,7 +344,7 @@ func TestChat(t *testing.T) {
 // a cut line, a resignation.
 func TestTwoPlay(t *testing.T) {
 	dir := folder(t)
-	limits := DefaultPlay
+	limits := defaultPlay
 	limits.ChatPause = 0
 	addr, _ := served(t, Config{Dir: dir, Play: limits})
 	join := func(name string, key ssh.Signer) *client {

@@ -45,7 +45,7 @@ type Config struct {
 	Listen    string // "": DefaultListen
 	NoGuests  bool   // only those who show a key are let in
 	Hash      int    // megabytes of the hash table of each search; 0: DefaultHash
-	HashTotal int    // megabytes of the hash tables of all visits together; 0: DefaultHashTotal
+	HashTotal int    // megabytes of the hash tables of all visits together; 0: defaultHashTotal
 	Searches  int    // of ferz that run at once; 0: the machine's cores less one
 	Limits    sshd.Limits
 	Play      PlayLimits
@@ -68,10 +68,10 @@ type Config struct {
 	MetricsReady func(addr net.Addr)
 }
 
-// DefaultHash is small, as many search at once, and DefaultHashTotal fits small machines.
-const DefaultHash, DefaultHashTotal = 8, 512
+// DefaultHash is small, as many search at once, and defaultHashTotal fits small machines.
+const DefaultHash, defaultHashTotal = 8, 512
 
-// PlayLimits bound what visitors may do together. A zero takes the value of DefaultPlay.
+// PlayLimits bound what visitors may do together. A zero takes the value of defaultPlay.
 type PlayLimits struct {
 	Rooms      int           // games at once in all
 	Games      int           // games at once of one person
@@ -83,8 +83,8 @@ type PlayLimits struct {
 	AfterGame  time.Duration // for which people can look at a game together that is over
 }
 
-// DefaultPlay are the limits of a host that sets none.
-var DefaultPlay = PlayLimits{Rooms: 1000, Games: 10, OwnGames: 1000, Offers: 5, ChatLength: 200, ChatPause: time.Second, Lag: 500 * time.Millisecond, AfterGame: 30 * time.Minute}
+// defaultPlay are the limits of a host that sets none.
+var defaultPlay = PlayLimits{Rooms: 1000, Games: 10, OwnGames: 1000, Offers: 5, ChatLength: 200, ChatPause: time.Second, Lag: 500 * time.Millisecond, AfterGame: 30 * time.Minute}
 
 // place is a place to play while it is served.
 type place struct {
@@ -106,7 +106,7 @@ type place struct {
 // newPlace returns a place over a store.
 func newPlace(c Config, kv store.KV) *place {
 	if c.Play == (PlayLimits{}) {
-		c.Play = DefaultPlay
+		c.Play = defaultPlay
 	}
 	m := newMetrics()
 	p := &place{
@@ -114,7 +114,7 @@ func newPlace(c Config, kv store.KV) *place {
 		sessions: &sessions{open: map[*visit]*openSession{}}, metrics: m, began: time.Now(), stop: func() {},
 	}
 	p.pool = searches.NewPool(cmp.Or(c.Searches, max(runtime.NumCPU()-1, 1)))
-	p.hashes = searches.NewBudget(cmp.Or(c.HashTotal, DefaultHashTotal))
+	p.hashes = searches.NewBudget(cmp.Or(c.HashTotal, defaultHashTotal))
 	p.notices = people.NewNotices(p.people.Store, time.Now)
 	return p
 }

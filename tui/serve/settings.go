@@ -22,8 +22,8 @@ import (
 // DefaultConfig returns the configuration of a host that sets nothing.
 func DefaultConfig() Config {
 	return Config{
-		Listen: DefaultListen, Limits: sshd.DefaultLimits, Play: DefaultPlay,
-		Hash: DefaultHash, HashTotal: DefaultHashTotal, Searches: max(runtime.NumCPU()-1, 1), LogLevel: "info", LogFormat: "text",
+		Listen: DefaultListen, Limits: sshd.DefaultLimits, Play: defaultPlay,
+		Hash: DefaultHash, HashTotal: defaultHashTotal, Searches: max(runtime.NumCPU()-1, 1), LogLevel: "info", LogFormat: "text",
 	}
 }
 

@@ -171,9 +171,6 @@ func (l *Conn) setCause(err error) {
 	}
 }
 
-// Closing returns a channel that is closed when lines are no longer handled.
-func (l *Conn) Closing() <-chan struct{} { return l.closing }
-
 // Closed returns a channel that is closed when nothing of the program is left.
 func (l *Conn) Closed() <-chan struct{} { return l.closed }
 

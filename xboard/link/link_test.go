@@ -121,7 +121,7 @@ func TestFlood(t *testing.T) {
 		}()
 		wants(t, l.Cause(), xboard.BadOutput, name)
 		select {
-		case <-l.Closing():
+		case <-l.closing:
 		default:
 			t.Errorf("%s: lines are still wanted", name)
 		}

@@ -32,8 +32,8 @@ func (h *MoveNowSignal) set(on bool) {
 	}
 }
 
-// Thinking reports whether the player thinks.
-func (h *MoveNowSignal) Thinking() bool {
+// thinks reports whether the player thinks.
+func (h *MoveNowSignal) thinks() bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.thinking

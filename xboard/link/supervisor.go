@@ -172,7 +172,7 @@ func (l *Supervisor[S]) Close() error {
 		<-s.self().Closed()
 		return nil
 	}
-	return s.self().shutDown(ErrClosed, s.QuitTimeout(l.MoveNowSignal.Thinking()))
+	return s.self().shutDown(ErrClosed, s.QuitTimeout(l.MoveNowSignal.thinks()))
 }
 
 // EventConn is a link whose lines are turned into events of type E:
@@ -198,6 +198,6 @@ func NewEventConn[E any](l *Conn, c *xboard.Config) *EventConn[E] {
 func (t *EventConn[E]) Post(e E) {
 	select {
 	case t.Events <- e:
-	case <-t.Closing():
+	case <-t.closing:
 	}
 }

@@ -133,8 +133,8 @@ func (b *Board) setPieceSet(set PieceSet) {
 	b.pictures = nil
 }
 
-// PieceSet returns the set that is drawn in squares of the present size.
-func (b *Board) PieceSet() PieceSet {
+// shownSet returns the set that is drawn in squares of the present size.
+func (b *Board) shownSet() PieceSet {
 	if b.DrawsPictures() {
 		return b.asked
 	}

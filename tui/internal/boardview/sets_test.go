@@ -66,7 +66,7 @@ func TestSetOf(t *testing.T) {
 	for _, test := range tests {
 		b := New(load(t, test.variant), look(t, "", test.profile), book(t), test.set)
 		b.Fit(test.room)
-		if got := b.PieceSet(); got != test.want {
+		if got := b.shownSet(); got != test.want {
 			t.Errorf("%s as %v on %v: %v, want %v", test.variant, test.set, test.profile, got, test.want)
 		}
 	}

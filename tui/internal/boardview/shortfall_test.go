@@ -56,7 +56,7 @@ func TestShortfallEverywhere(t *testing.T) {
 			for _, room := range []Space{{Width: 58, Height: 20}, {Width: 58, Height: 22}, {Width: 90, Height: 36}, {Width: 170, Height: 56}, {Width: 170, Height: 56, MaxCell: 1}} {
 				b.Fit(room)
 				text := b.Shortfall()
-				drawn := b.PieceSet() == set && !(set == imagesSet && b.images == 0)
+				drawn := b.shownSet() == set && !(set == imagesSet && b.images == 0)
 				if drawn != (text == "") || strings.Contains(text, "\n") || ansi.StringWidth(text) > 80 {
 					t.Errorf("%s in %v, %d by %d: it is drawn: %v, but %q", d.ID, set, room.Width, room.Height, drawn, text)
 				}

@@ -19,7 +19,7 @@ type Config struct {
 	Spec     string // of the variant: "id" or "id:Var=value,..."
 	Seats    [2]Seat
 	Controls [2]clock.Control
-	MoveTime time.Duration // of players without a clock; 0: DefaultMoveTime
+	MoveTime time.Duration // of players without a clock; 0: defaultMoveTime
 	Review   bool          // the game is being reviewed and has no players
 	Piped    bool          // the moves come from a pipe or a file, not from a person at a terminal
 	Apart    bool          // the players sit at separate terminals: hints are off, and annotations wait for the end
@@ -58,7 +58,7 @@ type Env struct {
 	// Lag returns how long a move of a player may be on its way at the moment, which the clock
 	// gives back: a flag falls that much later; nil: no time.
 	Lag       func(engine.Color) time.Duration
-	SlowStart time.Duration // how long a player may take to start before the clients get a notice; 0: DefaultSlow
+	SlowStart time.Duration // how long a player may take to start before the clients get a notice; 0: defaultSlow
 }
 
 // liveGame is a game in progress, which belongs to one goroutine: see the package's

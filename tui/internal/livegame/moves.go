@@ -427,7 +427,7 @@ func (s *liveGame) askHint(by Seats) []Task {
 		if err := b.NewGame(ctx, xboard.GameInfo{Variant: v, Start: start}); err != nil {
 			return hintReady{id: id, err: err}
 		}
-		r, err := b.Think(ctx, xboard.Request{Moves: moves, Limits: xboard.Limits{MoveTime: DefaultMoveTime}}, nil)
+		r, err := b.Think(ctx, xboard.Request{Moves: moves, Limits: xboard.Limits{MoveTime: defaultMoveTime}}, nil)
 		return hintReady{id: id, move: r.Move, err: err}
 	}, func(err error) Event { return hintReady{id: id, err: err} })}
 }

@@ -95,13 +95,13 @@ func (s Seat) limits() xboard.Limits {
 // Opener starts the player of a seat that no person takes.
 type Opener func(ctx context.Context, s Seat) (xboard.Player, error)
 
-// DefaultMoveTime is how long a player may think that has neither a clock nor
+// defaultMoveTime is how long a player may think that has neither a clock nor
 // another limit.
-const DefaultMoveTime = time.Second
+const defaultMoveTime = time.Second
 
-// DefaultSlow is how long a player may take to start before the clients get a
+// defaultSlow is how long a player may take to start before the clients get a
 // notice.
-const DefaultSlow = 10 * time.Second
+const defaultSlow = 10 * time.Second
 
 // player is a seat with its player.
 type player struct {

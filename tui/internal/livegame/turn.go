@@ -36,7 +36,7 @@ func (s *liveGame) seat(side engine.Color) []Task {
 
 // watchStart waits for as long as a player may start without a word.
 func (s *liveGame) watchStart(p *player, started <-chan struct{}) Task {
-	ctx, start, slow := s.ctx, p.start, time.NewTimer(cmp.Or(s.env.SlowStart, DefaultSlow))
+	ctx, start, slow := s.ctx, p.start, time.NewTimer(cmp.Or(s.env.SlowStart, defaultSlow))
 	return func() Event {
 		defer slow.Stop()
 		select {
@@ -215,7 +215,7 @@ func (s *liveGame) limits(p *player, side engine.Color) xboard.Limits {
 	case control.Unlimited():
 		l.MoveTime = s.config.MoveTime
 		if l.MoveTime == 0 {
-			l.MoveTime = DefaultMoveTime
+			l.MoveTime = defaultMoveTime
 		}
 	}
 	return l

@@ -100,7 +100,7 @@ func (c *Console) read() {
 		c.held.Lock()
 		c.mu.Lock()
 		_, _ = c.screen.Write(p[:n])
-		answers := c.screen.Answers()
+		answers := c.screen.takeAnswers()
 		c.raw, c.last, c.closed = append(c.raw, p[:n]...), time.Now(), err != nil
 		c.mu.Unlock()
 		c.held.Unlock()

@@ -234,8 +234,8 @@ func (e *Emulator) Images() (shown, missing int) {
 	return shown, missing
 }
 
-// Answers returns what the terminal has answered since it was called last.
-func (e *Emulator) Answers() []byte {
+// takeAnswers returns what the terminal has answered since it was called last.
+func (e *Emulator) takeAnswers() []byte {
 	out := e.answers
 	e.answers = nil
 	return out

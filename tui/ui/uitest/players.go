@@ -107,8 +107,8 @@ var Says = xboard.Description{
 	},
 }
 
-// StartEngine starts made up engines.
-func StartEngine(context.Context, xboard.Config) (xboard.Engine, error) {
+// startEngine starts made up engines.
+func startEngine(context.Context, xboard.Config) (xboard.Engine, error) {
 	return &Engine{NewPlayer(FirstMove), Says}, nil
 }
 

@@ -33,7 +33,7 @@ func Configured(t testing.TB, profile theme.Profile) *ui.Common {
 // asked, whose program is gone, and one that was never asked.
 func WithEngines(t testing.TB, c *ui.Common) *ui.Common {
 	t.Helper()
-	c.Engines, c.Start, c.Find = registry.Open("config"), StartEngine, FindDialect
+	c.Engines, c.Start, c.Find = registry.Open("config"), startEngine, FindDialect
 	asked := registry.Entry{
 		Config: xboard.Config{Name: "Fake", Command: []string{"./fake", "a b"}, Protocol: xboard.UCI, Options: map[string]string{"Hash": "64"}},
 		Seen:   &registry.ProbeResult{Description: Says, At: time.Date(2026, 11, 21, 12, 0, 0, 0, time.Local).UTC(), Program: "./fake"},
@@ -45,8 +45,8 @@ func WithEngines(t testing.TB, c *ui.Common) *ui.Common {
 	return c
 }
 
-// Now is the current time in tests with saved games.
-var Now = time.Date(2026, 11, 21, 14, 5, 0, 0, time.UTC)
+// now is the current time in tests with saved games.
+var now = time.Date(2026, 11, 21, 14, 5, 0, 0, time.UTC)
 
 // WithSavedGames returns a shared state with saved games, by ID: each "-" in the ID
 // makes the game a day older. Engines never reply.
@@ -57,7 +57,7 @@ func WithSavedGames(t testing.TB, games map[string]string) *ui.Common {
 	if c.Games, err = gamestore.Open(t.TempDir()); err != nil {
 		t.Fatal(err)
 	}
-	c.Now = func() time.Time { return Now }
+	c.Now = func() time.Time { return now }
 	c.Open = func(context.Context, livegame.Seat) (xboard.Player, error) {
 		return nil, errors.New("no engines in this test")
 	}
@@ -77,7 +77,7 @@ func Keep(t testing.TB, c *ui.Common, id, text string) {
 	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	at := Now.AddDate(0, 0, -strings.Count(id, "-")).Add(-time.Duration(len(id)) * time.Hour)
+	at := now.AddDate(0, 0, -strings.Count(id, "-")).Add(-time.Duration(len(id)) * time.Hour)
 	if err := os.Chtimes(path, at, at); err != nil {
 		t.Fatal(err)
 	}

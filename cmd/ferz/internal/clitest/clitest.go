@@ -27,16 +27,16 @@ import (
 	"github.com/ferzchess/ferz/xboard/server"
 )
 
-// EngineVariable names the environment variable that turns the test binary into another
+// engineVariable names the environment variable that turns the test binary into another
 // program, see init.
-const EngineVariable = "FERZ_TEST_ENGINE"
+const engineVariable = "FERZ_TEST_ENGINE"
 
 // UseEngine turns programs that the test starts into engines of a kind, and gives the
 // test a configuration of its own. It returns the program.
 func UseEngine(t *testing.T, kind string) string {
 	t.Helper()
 	t.Setenv(registry.ConfigDirVariable, t.TempDir())
-	t.Setenv(EngineVariable, kind)
+	t.Setenv(engineVariable, kind)
 	program, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
@@ -216,7 +216,7 @@ func Main(m *testing.M, app func(in io.Reader, out, errOut io.Writer) *cli.App) 
 	case os.Getenv(WholeVariable) != "":
 		whole(host.File(), os.Args[1:]...)
 	}
-	switch os.Getenv(EngineVariable) {
+	switch os.Getenv(engineVariable) {
 	case "":
 		testenv.DefaultSignals()
 		testenv.Waiting()
