@@ -22,6 +22,8 @@ const (
 	resultToken                   // 1-0, 0-1, 1/2-1/2, * and other forms of these
 	suffixToken                   // what belongs to the move before: e.p. + mate
 	moveToken                     // everything that may be a move
+	markToken                     // a mark around moves, see markLength
+	dashToken                     // a dash alone
 	junkToken                     // anything else
 	endToken                      // the end of the text
 )
@@ -47,6 +49,7 @@ type lexer struct {
 	onlySpace   bool // nothing but white space came since the start of the line
 	atLineStart bool // not even that
 	tagged      bool // the last token was a tag
+	bracketed   bool // in a bracket around a move
 }
 
 func newLexer(text []byte, line int) *lexer {
@@ -180,6 +183,8 @@ func (l *lexer) scan(t *token) bool {
 	switch c := l.text[l.pos]; {
 	case c == '{':
 		return l.scanComment(t)
+	case c == ';' && l.dividesMoves():
+		return l.single(t, markToken)
 	case c == ';':
 		return l.scanLine(t, lineToken)
 	case c == '%' && l.atLineStart:
@@ -198,6 +203,9 @@ func (l *lexer) scan(t *token) bool {
 		return l.scanWhile(t, 1, glyphToken, func(c byte) bool { return c == '!' || c == '?' })
 	case c == '[':
 		return l.scanBracket(t)
+	case c == ']' && l.bracketed:
+		l.bracketed = false
+		return l.single(t, markToken)
 	case c == '}' || c == ']':
 		return l.single(t, junkToken)
 	}
@@ -317,6 +325,13 @@ func (l *lexer) scanBracket(t *token) bool {
 		t.end = l.pos + n + 1
 	} else if n := bytes.IndexAny(line, " \t{(;"); n > 0 {
 		t.end = l.pos + n
+	}
+	switch text := l.text[t.start:t.end]; {
+	case bracketed(text):
+		l.bracketed = true
+		return l.single(t, markToken)
+	case bbCode().Match(text):
+		t.kind = markToken
 	}
 	return true
 }

@@ -21,32 +21,56 @@ func (n *Node) mend(p *engine.Position, spelt spelling, note func(n *Node, probl
 	if p.Variant().Def.Board.Names != "" {
 		return false
 	}
-	return n.MainChild().divide(p, spelt) || n.passOver(p, spelt, note)
+	return n.MainChild().divide(p, spelt) || n.join(p, spelt) || n.passOver(p, spelt, note)
 }
 
-// divide makes two moves of a text in which they are joined, such as e52.Nf3.
+// longestJoined is the longest text, in bytes, in which moves that are joined are looked for.
+const longestJoined = 200
+
+// divide makes two moves of a text in which they are joined, such as e52.Nf3 and e4,e5.
 func (n *Node) divide(p *engine.Position, spelt spelling) bool {
-	for i := 2; i < len(n.Text)-1; i++ {
-		second := n.Text[i:]
-		if number := numberLength([]byte(second)); number < len(second) {
-			second = second[number:]
-		}
-		if !isDigit(n.Text[i-1]) || len(second) < 2 || !isMove(n.Text[:i]) || !isMove(second) {
+	if len(n.Text) > longestJoined {
+		return false
+	}
+	first, second := dividedMoves(p, n.Text, spelt)
+	if first == "" {
+		return false
+	}
+	n.split(first, second)
+	return true
+}
+
+// dividedMoves returns the first of the moves that are joined in a text, and the rest, which is
+// one or several more; they are empty if the text is not of moves.
+func dividedMoves(p *engine.Position, text string, spelt spelling) (first, rest string) {
+	for i := 2; i < len(text)-1; i++ {
+		first, second := text[:i], strings.TrimLeft(text[i:], separators)
+		if second == "" {
 			continue
 		}
-		m, null, err := readMove(p, n.Text[:i], spelt)
+		if number := numberLength([]byte(second)); number < len(second) {
+			second = strings.TrimLeft(second[number:], markRunes)
+		}
+		if !isDigit(text[i-1]) || len(second) < 2 || !isMove(first) || !isMove(second) {
+			continue
+		}
+		m, null, err := readMove(p, first, spelt)
 		if err != nil || null {
 			continue
 		}
 		p.Make(m)
 		_, _, err = readMove(p, second, spelt)
+		joined := err == nil
+		if !joined {
+			next, _ := dividedMoves(p, second, spelt)
+			joined = next != ""
+		}
 		p.Unmake()
-		if err == nil {
-			n.split(n.Text[:i], second)
-			return true
+		if joined {
+			return first, second
 		}
 	}
-	return false
+	return "", ""
 }
 
 // split makes two moves of one; what belongs to it belongs to the second one.

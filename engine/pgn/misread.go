@@ -24,6 +24,9 @@ func (n *Node) find(p *engine.Position, spelt spelling, note func(n *Node, probl
 	if likely, ok := n.decide(p, spelt, err); ok {
 		return likely, false, nil
 	}
+	if marked, ok := n.findMarked(p, spelt); err != nil && ok {
+		return marked, false, nil
+	}
 	text := n.Text
 	var nags []int
 	var comments []string
@@ -60,6 +63,13 @@ func (n *Node) find(p *engine.Position, spelt spelling, note func(n *Node, probl
 		}
 		return likely, false, nil
 	}
+	if read, likely := digitsRead(p, n.Text); read != "" {
+		text, n.Text = n.Text, read
+		if note != nil {
+			note(n, fmt.Sprintf("%s is no move: taken for %s", abbreviate(text), read))
+		}
+		return likely, false, nil
+	}
 	return m, null, err
 }
 
@@ -93,7 +103,7 @@ var (
 // mayBeWord reports whether a text among moves may be a word and is not a move of any game:
 // it names no square.
 func mayBeWord(text string) bool {
-	if strings.ContainsAny(text, digits) || text == "" || isNull(text) || castlingWord().MatchString(text) || captureWord().MatchString(text) {
+	if strings.ContainsAny(text, digits) || text == "" || isNull(text) || castlingWord().MatchString(text) || scanned().MatchString(text) || isHalfMove(text) || captureWord().MatchString(text) {
 		return false
 	}
 	return !strings.ContainsFunc(text, func(r rune) bool { return r >= '\u2e80' && r < '\ufe00' }) // East Asian notations

@@ -75,7 +75,7 @@ func parseOf(raw []byte, line, moves int, resultElsewhere bool) *Game {
 func (p *parser) readToken(t token) {
 	text := p.text[t.start:t.end]
 	switch t.kind {
-	case glyphToken, resultToken, suffixToken, moveToken, junkToken:
+	case glyphToken, resultToken, suffixToken, moveToken, dashToken, junkToken:
 		text = unescaped(text)
 	}
 	switch t.kind {
@@ -97,6 +97,8 @@ func (p *parser) readToken(t token) {
 		p.readSuffix(t, text)
 	case moveToken:
 		p.readMove(t, text)
+	case dashToken:
+		p.readDash(t, text)
 	case junkToken:
 		p.keepAsComment(t.line, text, "is no PGN")
 	}
@@ -246,6 +248,17 @@ func (p *parser) readSuffix(t token, text string) {
 	p.keepAsComment(t.line, text, "is not a move")
 }
 
+// readDash adds a dash between two moves to the first one: they may be two halves of one.
+func (p *parser) readDash(t token, text string) {
+	after := *p.lex
+	next, _ := after.next()
+	if n := p.at; next.kind == moveToken && !p.fresh && p.closed == nil && n.Parent != nil {
+		n.Text += text
+		return
+	}
+	p.keepAsComment(t.line, text, "is no PGN")
+}
+
 // begin gives the root the comments before the first move.
 func (p *parser) begin() {
 	if p.comment != nil {
@@ -342,6 +355,10 @@ func (p *parser) readMove(t token, text string) {
 	if p.finished {
 		p.g.problem(t.line, "moves after the result")
 		p.finished = false
+	}
+	if text == "x" || text == "×" {
+		p.readDash(t, text)
+		return
 	}
 	plain := undivided(text)
 	if plain != text && !isMove(plain) {

@@ -159,6 +159,8 @@ func (l *lexer) parenthesized() (kind tokenKind, n int, complete bool) {
 		return glyphToken, n + 1, true
 	case isSuffix(inner):
 		return suffixToken, n + 1, true
+	case decimal().MatchString(inner):
+		return junkToken, n + 1, true
 	}
 	return 0, 0, true
 }
@@ -257,7 +259,7 @@ func plainResult(word string) string {
 			return r
 		}, word)
 	}
-	if short := strings.TrimRight(word, behindResult); len(short) > 2 {
+	if short := strings.TrimRight(word, behindResult+markRunes); len(short) > 2 {
 		word = short
 	}
 	first, second, ok := strings.Cut(strings.Replace(word, ":", "-", 1), "-")
@@ -296,6 +298,7 @@ var saidResults = map[string]string{
 	"和": "1/2-1/2", "和棋": "1/2-1/2", "先和": "1/2-1/2", "红先和": "1/2-1/2", "紅先和": "1/2-1/2", "平局": "1/2-1/2", "作和": "1/2-1/2", "和局": "1/2-1/2",
 	"红先负": "0-1", "紅先負": "0-1", "未知": "*", "不明": "*",
 	"先手勝ち": "1-0", "先手の勝ち": "1-0", "後手勝ち": "0-1", "後手の勝ち": "0-1", "引き分け": "1/2-1/2", "引分": "1/2-1/2", "千日手": "1/2-1/2", "持将棋": "1/2-1/2",
+	"1-O": "1-0", "1-o": "1-0", "0-l": "0-1", "0-I": "0-1", // as scanners read them
 	"초승": "1-0", "한승": "0-1", "무승부": "1/2-1/2", "초 승": "1-0", "한 승": "0-1", "비김": "1/2-1/2",
 }
 

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/ferzchess/ferz/engine/notation"
 )
 
 // TestSigns reads what annotators write behind moves: the game continues, and the sign is a
@@ -127,6 +129,67 @@ func TestForeignWords(t *testing.T) {
 				t.Errorf("%d moves, want %d; %v\n%s\nwant %s", len(line), tt.plies, err, text, tt.want)
 			}
 		})
+	}
+}
+
+// TestMarks reads scores as they stand in forums, mails and tables and as scanners leave them.
+func TestMarks(t *testing.T) {
+	const four, castled = "1. e4 e5 2. Nf3 Nc6", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6"
+	for moves, want := range map[string]string{
+		"1. e4,e5 2. Nf3,Nc6 *":                         four + " *",
+		"1. e4 , e5 2. Nf3 , Nc6 *":                     four + " *",
+		"1.e4,e5,2.Nf3,Nc6 *":                           four + " *",
+		"1.e4;e5 2.Nf3;Nc6 *":                           four + " *",
+		"1.e4;better is d4\n1... e5 2.Nf3 Nc6 *":        "1. e4 {better is d4} 1... e5 2. Nf3 Nc6 *",
+		"1. e4/e5 2. Nf3 / Nc6 *":                       four + " *",
+		"1.e4e52.Nf3Nc6 *":                              four + " *",
+		"1._e4_e5_2._Nf3_Nc6 *":                         four + " *",
+		"1.e4+e5 2.Nf3 - Nc6 *":                         four + " *",
+		"1. e2 - e4 e7 -e5 2. Ng1- f3 Nb8–c6 *":         four + " *",
+		"1. e2→e4 e7->e5 2. g1 — f3 Nb8_c6 *":           four + " *",
+		"1. e4 e5 2. Ng1-\nf3 Nc6 *":                    four + " *",
+		"1. e4 e5 2. N-\nf3 Nc6 *":                      four + " *",
+		"1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-\nO Nf6 *": castled + " *",
+		"1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O.O Nf6 *":   castled + " *",
+		"1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O_O Nf6 *":   castled + " *",
+		"1-e4 e5 2:Nf3 Nc6 *":                           four + " *",
+		"1· e4 e5 2。Nf3 Nc6 *":                          four + " *",
+		"1\\. e4 e5 2\\. Nf3 Nc6 *":                     four + " *",
+		"1. e4 e5 2. Nf3 Nc61-0":                        four + " 1-0",
+		"1. e4 e5 2. Nf3 Nc60-1":                        four + " 0-1",
+		"1. e4 e5 2. Nf3 Nc61/2-1/2":                    four + " 1/2-1/2",
+		"1. e4 e5 2. Nf3 Nc6½-½":                        four + " 1/2-1/2",
+		"1. e4 e5 2. Nf3 Nc6 **1-0**":                   four + " 1-0",
+		"1. e4 e5 2. Nf3 Nc6 [1-0]":                     four + " 1-0",
+		"1. e4 e5 2. Nf3 Nc6 1-O":                       four + " 1-0",
+		"1. **e4** e5 2. *Nf3* _Nc6_ *":                 four + " *",
+		"**1. e4** e5 **2.** Nf3 Nc6 *":                 four + " *",
+		"1. ~~d4~~ e4 e5 2. Nf3 Nc6 *":                  "{~~d4~~} " + four + " *",
+		"`1. e4 e5` 2. \"Nf3\" 'Nc6' *":                 four + " *",
+		"| 1 | e4 | e5 |\n|2.|Nf3|Nc6| *":               four + " *",
+		"> 1. e4 e5\n- 2. Nf3 Nc6\n*":                   four + " *",
+		"• 1. e4 e5 \\\n• 2. Nf3 Nc6\n*":                four + " *",
+		"[1.e4] e5 2.[Nf3] [Nc6] *":                     four + " *",
+		"1. <b>e4</b> <e5><br/>2. Nf3 Nc6</p> *":        four + " *",
+		"[pgn]1. [b]e4[/b] e5 2. Nf3 Nc6[/pgn] *":       four + " *",
+		"1. e4 eS 2. Nf3 Nc6 *":                         four + " *",
+		"1. ♟️e4 e5 2. 🐴f3 Nc6 *":                       four + " *",
+		"1. e4 (0:01) e5 2. Nf3 0.00 Nc6 *":             "1. e4 {(0:01)} 1... e5 2. Nf3 {0.00} 2... Nc6 *",
+		"1. e4 d5 2. e x d5 Q x d5 *":                   "1. e4 d5 2. exd5 Qxd5 *",
+		"1. e4 - e5 - 2. Nf3 - a good move - Nc6 *":     "{good} {move-} 2... Nc6 *",
+	} {
+		g := gameIn(t, moves)
+		if err := Resolve(g, load); err != nil {
+			t.Errorf("%s: %v", moves, err)
+			continue
+		}
+		if err := g.Rewrite(notation.SANs); err != nil {
+			t.Fatal(err)
+		}
+		text, err := Format(g)
+		if got := strings.Join(strings.Fields(text[strings.LastIndex(text, "]\n")+1:]), " "); err != nil || !strings.HasSuffix(got, want) {
+			t.Errorf("%s: %v\n%s, want %s", moves, err, got, want)
+		}
 	}
 }
 

@@ -21,12 +21,26 @@ func (l *lexer) scanWord(t *token) bool {
 		t.kind, t.end = kind, l.pos+n
 		return complete
 	}
+	if word[0] == '0' && decimal().Match(word) {
+		t.kind, t.end = junkToken, end
+		return true
+	}
 	if n := numberLength(word); n > 0 && !tandem().Match(word) {
 		t.kind, t.end = numberToken, l.pos+n
 		return true
 	}
-	t.kind, t.end = classify(unescapedBytes(word)), end
-	if t.kind == moveToken {
+	switch t.kind, t.end = classify(unescapedBytes(word)), end; {
+	case isDash(word) && l.onlySpace: // before an item of a list
+		t.kind = markToken
+	case isDash(word):
+		t.kind = dashToken
+	case t.kind == junkToken, l.isMarked(word):
+		if n := markLength(word); n > 0 {
+			t.kind, t.end = markToken, l.pos+n
+		}
+	case t.kind == moveToken && joinedResult(word) > 0:
+		t.end -= joinedResult(word)
+	case t.kind == moveToken:
 		t.end -= joinedSign(word)
 	}
 	return true
@@ -78,6 +92,14 @@ func (l *lexer) wordEnd() (end int, ok bool) {
 			end += max(n-1, 0)
 		case ' ', '\t', '\n', '\r', '\v', '\f', 0, dosEnd, '{', '}', ')', ';', '$', '[', ']', '!', '?':
 			return end, true
+		case '|', '"', '`':
+			if end > l.pos {
+				return end, true
+			}
+		case '<':
+			if n := end + 1; end > l.pos && n < len(l.text) && (l.text[n] == '/' || isLetter(l.text[n])) {
+				return end, true
+			}
 		}
 	}
 	return end, l.final
@@ -140,11 +162,30 @@ func numberLength(word []byte) int {
 		}
 		break
 	}
-	if digits > 0 && n == digits && n == len(word)-1 && (word[n] == ':' || word[n] == '-') && word[0] != '0' {
-		return n + 1 // 1: or 1-
+	if digits > 0 && n == digits && n < len(word) && word[0] != '0' {
+		if colon := behindNumber(word[n:]); colon > 0 {
+			return n + colon
+		}
 	}
 	if n > digits || n == len(word) && (word[0] != '0' || len(word) == 1) {
 		return n
+	}
+	return 0
+}
+
+// behindNumber returns the length of what stands for the dot behind a move's number: a colon or
+// hyphen at the end of the word or before a move in letters, or another dot; it is 0 if there
+// is none.
+func behindNumber(rest []byte) int {
+	switch c := rest[0]; {
+	case (c == ':' || c == '-') && (len(rest) == 1 || len(rest) > 2 && isLetter(rest[1]) && looksLikeMove(rest[1:])):
+		return 1
+	case c >= 0x80 || c == '\\':
+		for _, dot := range [...]string{"·", "。", "、", "\\."} {
+			if bytes.HasPrefix(rest, []byte(dot)) {
+				return len(dot)
+			}
+		}
 	}
 	return 0
 }
