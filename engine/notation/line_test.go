@@ -17,8 +17,8 @@ func TestLineText(t *testing.T) {
 		{"chess", "e4", "e5 Nf3 Nc6", "1... e5 2. Nf3 Nc6"},
 		{"chess", "", "", ""},
 		{"chess", "", "e4 e4", "1. e4"},
-		{"shogi", "", "P-7f P-3d P-6f", "1. P-7f P-3d 3. P-6f"},
-		{"shogi", "P-7f", "P-3d P-6f", "2. P-3d 3. P-6f"},
+		{"shogi", "", "P-7f P-3d P-6f", "1. Pc4 Pg6 3. Pd4"},
+		{"shogi", "P-7f", "P-3d P-6f", "2. Pg6 3. Pd4"},
 		{"marseillais", "e4", "e5 d5 d4 Nf3", "1... e5 d5 2. d4 Nf3"},
 	} {
 		v := variantstest.Load(t, tt.variant)

@@ -54,11 +54,10 @@ func markLength(word []byte) int {
 }
 
 // isMarked reports whether a word begins with a mark that classify takes for something else:
-// two stars where no blank is before them are no result, and underscores no name of a piece.
+// two stars where no blank is before them are no result. Names of pieces may begin with an
+// underscore, which findMarked takes off where there is no such piece.
 func (l *lexer) isMarked(word []byte) bool {
 	switch word[0] {
-	case '_':
-		return true
 	case "•"[0], "·"[0]:
 		return lone().Match(word)
 	case '*':

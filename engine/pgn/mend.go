@@ -32,7 +32,7 @@ func (n *Node) divide(p *engine.Position, spelt spelling) bool {
 	if len(n.Text) > longestJoined {
 		return false
 	}
-	first, second := dividedMoves(p, n.Text, spelt)
+	first, second := dividedMoves(p, strings.Trim(n.Text, "_"), spelt)
 	if first == "" {
 		return false
 	}
