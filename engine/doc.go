@@ -37,6 +37,9 @@
 //     The state of a rule is in slots, 64 bits each, which the position hashes
 //     and restores.
 //
+// The package is large because generation, legality, results and FENs all read the
+// fields of one Position, without a call across packages.
+//
 // # Files
 //
 //   - definition.go, variable.go and rule.go are what a variant is written in.

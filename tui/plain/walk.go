@@ -64,13 +64,13 @@ func (c *console) printBrowsed() {
 	if n == g.Now.Head && g.Now.Over() {
 		c.print(resultWords(g.Now.Tree.Variant, g.Now.Result))
 	}
-	if others := c.othersThan(n); len(others) > 0 {
+	if others := othersThan(n); len(others) > 0 {
 		c.print(fmt.Sprintf("Instead of it: %s. Variation goes there.", or(others)))
 	}
 }
 
 // othersThan lists the other moves that the game has instead of one.
-func (c *console) othersThan(n *pgn.Node) []string {
+func othersThan(n *pgn.Node) []string {
 	var out []string
 	for _, other := range n.Parent.Children {
 		if other != n {

@@ -7,6 +7,9 @@
 // names; a guest has neither, and nothing is saved for guests.
 //
 //	sshd.Session ──> who is it ──> a user value ──> screen (tui) or plain mode
+//
+// The package is large because rooms, offers, the lobby and the host's commands share one
+// place and its locks; what stands alone is a package of its own (people, searches, backup).
 package serve
 
 import (

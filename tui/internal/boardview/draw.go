@@ -138,7 +138,7 @@ func (b *Board) paint(s State) {
 	b.cover(s.Premove, theme.Premove)
 	b.cover(s.Attackers, theme.Attacker)
 	b.cover(s.Check, theme.Check)
-	captures := b.captures(&s)
+	captures := s.captures()
 	if b.cornered() { // except where the corners would look like the ground
 		captures = captures.And(s.Check)
 	}

@@ -34,7 +34,7 @@ func (b *Board) drawSigns(s *State) {
 		}
 	}
 	if b.cornered() {
-		b.signs.corners = b.captures(s)
+		b.signs.corners = s.captures()
 	}
 	if b.images == images.None || l.CellH < cornerRows || !b.DrawsPictures() {
 		b.signs.spot = b.parts().Spot(l.CellW, l.CellH+b.halfLine(), b.spotAt())
@@ -43,7 +43,7 @@ func (b *Board) drawSigns(s *State) {
 }
 
 // captures returns what the chosen piece can capture.
-func (b *Board) captures(s *State) engine.Bitboard {
+func (s *State) captures() engine.Bitboard {
 	return s.Captures.Or(s.Targets.And(s.Pos.Occupied()))
 }
 

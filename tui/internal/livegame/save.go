@@ -312,7 +312,7 @@ func (s *liveGame) restore() {
 }
 
 // noteThinking records a player's evaluation of its move in the tree.
-func (s *liveGame) noteThinking(n *pgn.Node, t xboard.Thinking) {
+func noteThinking(n *pgn.Node, t xboard.Thinking) {
 	said := pgn.EngineInfo{Eval: pgn.Eval{Centipawns: int(t.Score), Depth: t.Depth}, Time: t.Time}
 	if mate, ok := t.Score.Mate(); ok {
 		said.Mate = mate

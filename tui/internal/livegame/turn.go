@@ -272,7 +272,7 @@ func (s *liveGame) answered(ev playerReplied) []Task {
 		s.notify(false, fmt.Sprintf("%s declines the draw.", s.players[side].seat))
 	}
 	if r.Last.Depth > 0 && !r.Last.NoScore {
-		s.noteThinking(s.head, r.Last)
+		noteThinking(s.head, r.Last)
 	}
 	return s.changed()
 }
