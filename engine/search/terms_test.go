@@ -55,7 +55,7 @@ func TestTerms(t *testing.T) {
 		sums := e.eval.sum(p)
 		middle, ending := unpack(terms.scores(e.eval, p, new(pawnTable).probe(e.eval, p, sums.keys[0]), new(scans))[engine.White])
 		if int(middle) != test.want || ending != middle {
-			t.Errorf("%s %s: term %d counts %d and %d, want %d", test.variant, test.fen, test.term, middle, ending, test.want)
+			t.Errorf("%s %s: %s counts %d and %d, want %d", test.variant, test.fen, termNames[test.term], middle, ending, test.want)
 		}
 	}
 }
@@ -103,7 +103,7 @@ func TestWeights(t *testing.T) {
 				continue
 			}
 			if all[term] = (weight{}); w != (weight{}) && scores() == whole {
-				t.Errorf("%s: term %d counts nothing", variant, term)
+				t.Errorf("%s: %s counts nothing in any of these positions: expected one that shows it", variant, termNames[term])
 			}
 			all[term] = w
 		}

@@ -28,17 +28,17 @@ func TestSchemes(t *testing.T) {
 			for shade, grounds := range th.squares {
 				plain := sampleOf(rgb(grounds[Plain][Empty].Bg))
 				if light := sampleOf(rgb(own.squares[shade][Plain][Empty].Bg)); ratio(light.luminance, plain.luminance) > 1.4 {
-					t.Errorf("%s, shade %d: luminance %.2f, the theme's is %.2f", s.Name, shade, plain.luminance, light.luminance)
+					t.Errorf("%s, squares[%d]: luminance %.2f, the theme's is %.2f", s.Name, shade, plain.luminance, light.luminance)
 				}
 				for g, figures := range grounds {
 					for f, style := range figures {
 						if got := contrast(style.Fg, style.Bg); Highlight(g) != Wall && got < legible-0.05 && readable(Highlight(g), Occupant(f)) {
-							t.Errorf("%s, shade %d, ground %d, figure %d: contrast %.2f", s.Name, shade, g, f, got)
+							t.Errorf("%s, %s on %s: contrast %.2f, expected %v", s.Name, figureNames[f], on(shade, Highlight(g)), got, legible)
 						}
 					}
 					if g := Highlight(g); g != Plain && g != Zone {
 						if d := apart(sampleOf(rgb(figures[Empty].Bg)).light, plain.light); d < visible {
-							t.Errorf("%s, shade %d, ground %d: distance %.3f from a plain square", s.Name, shade, g, d)
+							t.Errorf("%s, %s: distance %.3f from a plain square", s.Name, on(shade, g), d)
 						}
 					}
 				}

@@ -1,6 +1,8 @@
 package theme
 
 import (
+	"cmp"
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -54,6 +56,18 @@ func styles(theme *Theme) []Style {
 	return out
 }
 
+// figureNames are what stands on squares, by their keys in a palette.
+var figureNames = [figureCount]string{White: "white", Black: "black", Target: "dots", Empty: "nothing", Line: "line", Grid: "grid"}
+
+// on names a square by the keys of a palette that color it.
+func on[S ~int](shade S, g Highlight) string {
+	text := fmt.Sprintf("squares[%d]", shade)
+	if name := cmp.Or(highlightNames[g], "wall"); g != Plain {
+		return text + " with " + name
+	}
+	return text
+}
+
 // contrast is the ratio of two colors by WCAG 2.
 func contrast(a, b Color) float64 {
 	return ratio(sampleOf(rgb(a)).luminance, sampleOf(rgb(b)).luminance)
@@ -81,7 +95,7 @@ func TestPieces(t *testing.T) {
 						style.Fg += Number(8) - Number(0) // as xterm shows it
 					}
 					if got := contrast(style.Fg, style.Bg); got < least && readable(Highlight(g), Occupant(f)) {
-						t.Errorf("shade %d ground %d figure %d: contrast %.2f", s, g, f, got)
+						t.Errorf("%s on %s: contrast %.2f, expected %v", figureNames[f], on(s, Highlight(g)), got, least)
 					}
 				}
 				for who, tones := range theme.tones {
@@ -94,7 +108,7 @@ func TestPieces(t *testing.T) {
 						got = edge
 					}
 					if got < least {
-						t.Errorf("shade %d ground %d, picture of player %d: contrast %.2f", s, g, who, got)
+						t.Errorf("picture of %s on %s: contrast %.2f, expected %v", figureNames[who], on(s, Highlight(g)), got, least)
 					}
 				}
 			}
@@ -138,7 +152,7 @@ func TestImages(t *testing.T) {
 					got = max(got, ratio(sampleOf(tones.ImageEdge).luminance, square))
 				}
 				if got < 2.4 {
-					t.Errorf("player %d, shade %d: contrast %.2f", f, s, got)
+					t.Errorf("image of %s on %s: contrast %.2f, expected 2.4", figureNames[f], on(s, Plain), got)
 				}
 			}
 		}
@@ -248,7 +262,7 @@ func TestMarksDiffer(t *testing.T) {
 			check := func(a, b Highlight) {
 				t.Helper()
 				if d := apart(lightOf(rgb(shade[a][Empty].Bg)), lightOf(rgb(shade[b][Empty].Bg))); d < visible {
-					t.Errorf("shade %d: grounds %d and %d are %.3f apart", s, a, b, d)
+					t.Errorf("%s and %s are %.3f apart", on(s, a), on(s, b), d)
 				}
 			}
 			for g := Last; g < Zone; g++ {
@@ -276,7 +290,7 @@ func TestGroundsDiffer(t *testing.T) {
 		for s, shade := range theme.squares {
 			for g := Last; g < groundCount; g++ {
 				if g != Zone && shade[g][Empty].Bg == shade[Plain][Empty].Bg {
-					t.Errorf("shade %d: ground %d looks like none", s, g)
+					t.Errorf("%s looks like a plain square", on(s, g))
 				}
 			}
 		}
