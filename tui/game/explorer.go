@@ -154,9 +154,12 @@ func (e *explorerPane) opened(msg indexedOpened) tea.Cmd {
 	}})
 }
 
-// back returns where leaving a game of the index leads: to the explorer, if this game is
-// shown for nothing else, at the position that was explored.
+// back returns where leaving a game of the index leads: to this game if it goes on and is kept,
+// or to the explorer, if this game is shown for nothing else, at the position that was explored.
 func (e *explorerPane) back() ui.Screen {
+	if e.canResume() {
+		return &passage{ui.ResumeCmd(e.c, e.Now.ID)}
+	}
 	if e.config.Explorer == nil || !hasOnlyMoves(e.Now.Tree) {
 		return e.config.Kept.Back
 	}
@@ -166,23 +169,28 @@ func (e *explorerPane) back() ui.Screen {
 	}
 	config, filter := e.config, e.filter
 	config.Tree, config.Explorer, config.Kept.Ply = tree, &filter, len(tree.MainLine())
-	return &explorerReturn{config}
+	return &passage{ui.Send(ui.StartGameMsg{Config: config})}
 }
 
-// explorerReturn is a screen that gives way to the explorer with a setup at once.
-type explorerReturn struct{ config ui.GameConfig }
+// canResume reports whether this game is in progress and in the user's store.
+func (e *explorerPane) canResume() bool {
+	return !e.config.Review && e.config.Joined == nil && e.c.Games != nil && len(e.Now.Moves) > 0 && !e.Now.Over()
+}
+
+// passage is a screen that gives way to another at once.
+type passage struct{ to tea.Cmd }
 
 // Init implements [ui.Screen].
-func (r *explorerReturn) Init() tea.Cmd { return ui.Send(ui.StartGameMsg{Config: r.config}) }
+func (p *passage) Init() tea.Cmd { return p.to }
 
 // Update implements [ui.Screen].
-func (*explorerReturn) Update(tea.Msg) tea.Cmd { return nil }
+func (*passage) Update(tea.Msg) tea.Cmd { return nil }
 
 // View implements [ui.Screen].
-func (*explorerReturn) View() []string { return nil }
+func (*passage) View() []string { return nil }
 
 // Help implements [ui.Screen].
-func (*explorerReturn) Help() []ui.HelpSection { return nil }
+func (*passage) Help() []ui.HelpSection { return nil }
 
 // plyOf returns the number of moves after which a game reached a position, or 0 if it
 // never did.

@@ -121,6 +121,10 @@ func TestExplorerTransposes(t *testing.T) {
 	if got := game.Config.Kept.Ply; game.Tree.Tags.Get("Black") != "Cid" || got != 3 {
 		t.Errorf("the game of %s is shown after %d plies", game.Tree.Tags.Get("Black"), got)
 	}
+	back, ok := game.Config.Kept.Back.Init()().(ui.StartGameMsg)
+	if !ok || back.Config.Review || len(back.Config.Tree.MainLine()) != 3 {
+		t.Errorf("leaving it leads to %+v, not to the game in progress", back.Config)
+	}
 }
 
 // TestExplorerProblems says why nothing is shown.

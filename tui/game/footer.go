@@ -151,6 +151,9 @@ func (f *footer) reviewText(turn string) string {
 		if text := endingText(tree.Variant, taggedResult(tree)); text != "" {
 			return text + ". " + turn
 		}
+		if f.config.Explorer != nil { // the moves that led to the position
+			return turn
+		}
 		return "Unfinished. :play resumes it. " + turn
 	}
 	return turn

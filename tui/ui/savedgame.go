@@ -62,6 +62,18 @@ type GameOpenedMsg struct {
 	err  error
 }
 
+// ResumeCmd resumes a game of the user's store, or tells why it can't be resumed.
+func ResumeCmd(c *Common, id string) tea.Cmd {
+	open := OpenCmd(c, 0, archive.Stored(c.Games, id), true)
+	return func() tea.Msg {
+		config, err := open().(GameOpenedMsg).GoOn()
+		if err != nil {
+			return Refused{Err: err}
+		}
+		return StartGameMsg{Config: config}
+	}
+}
+
 // OpenCmd reads a game. One to play must not be played elsewhere.
 func OpenCmd(c *Common, id uint64, r archive.Entry, play bool) tea.Cmd {
 	games := c.Games

@@ -8,6 +8,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/gamestore"
 	"github.com/ferzchess/ferz/tui/internal/livegame"
 )
 
@@ -52,6 +53,11 @@ type Entry struct {
 	trial     bool      // see livegame.IsTrial
 	seats     string    // who plays, of games of ferz's own
 	text      string    // all that a filter looks at but the result, in lower case
+}
+
+// Stored returns the entry of a game of the store of which only the id is known.
+func Stored(st *gamestore.Store, id string) Entry {
+	return Entry{ID: id, File: &File{Path: st.Path(id)}}
 }
 
 // setResult sets the result, to * if the text is none.
