@@ -217,10 +217,20 @@ func (f *fold) fits(r *packed) bool {
 		q.From > 0 && year < q.From, q.Until > 0 && (year == 0 || year > q.Until),
 		!f.text(&f.sources, r, r.source, q.Source), !f.text(&f.times, r, r.control, q.TimeControl):
 		return false
-	case q.Player != "":
-		return white && q.rated(r.whiteRating) || black && q.rated(r.blackRating)
 	}
-	return q.rated(r.whiteRating) && q.rated(r.blackRating)
+	if q.Player == "" {
+		white, black = false, false
+	}
+	return q.Rated(white, black, r.whiteRating, r.blackRating)
+}
+
+// Rated reports whether the ratings of a game fit, 0 for unknown ones: of White or Black if
+// either is the player who is asked for, else of both.
+func (q *Query) Rated(white, black bool, whiteRating, blackRating uint16) bool {
+	if white || black {
+		return white && q.rated(whiteRating) || black && q.rated(blackRating)
+	}
+	return q.rated(whiteRating) && q.rated(blackRating)
 }
 
 func (q *Query) rated(rating uint16) bool {

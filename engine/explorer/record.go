@@ -25,13 +25,7 @@ type Record struct {
 // recordOf returns the record of a game of a source, without its plies.
 func recordOf(g *pgn.Game, source string) Record {
 	known := func(name string) string { return knownTag(g.Tags, name) }
-	rating := func(name string) int {
-		n, err := strconv.Atoi(strings.TrimSpace(g.Tags.Get(name)))
-		if err != nil || n < 0 || n > 1<<16-1 {
-			return 0
-		}
-		return n
-	}
+	rating := func(name string) int { return int(Rating(g.Tags.Get(name))) }
 	date := known("UTCDate")
 	if d := known("Date"); d != "" {
 		date = d
@@ -41,6 +35,15 @@ func recordOf(g *pgn.Game, source string) Record {
 		Date: tidyDate(date), Result: g.Result, TimeControl: known("TimeControl"),
 		Source: source, Offset: g.Offset, Length: g.Length, Line: g.Line,
 	}
+}
+
+// Rating reads a rating as tags have it; it is 0 if it is not known.
+func Rating(text string) uint16 {
+	n, err := strconv.ParseUint(strings.TrimSpace(text), 10, 16)
+	if err != nil {
+		return 0
+	}
+	return uint16(n)
 }
 
 // Describes reports whether a game has the players and the result of the record.

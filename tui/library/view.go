@@ -218,6 +218,7 @@ func (s *Screen) Help() []ui.HelpSection {
 	rows := [][2]string{
 		{"letters, digits", "filter by variant, player, result, date, event or opening; several words must all fit"},
 		{"player= white= black= result= from= until=", "filter by these: black=petrov from=2020"},
+		{"least= most= time=", "filter by ratings, of the player if one is named, and time control: anna least=2200 time=180+2"},
 		{"opening=", "filter by name or moves: opening=\"e4 c5\""},
 		{"material=", "filter by what both players have at some time: material=KRP/KR"},
 		{"pattern=", "filter by pieces on squares, files or ranks: pattern=\"Nd5 pe6 !qd\"; ! is for none"},

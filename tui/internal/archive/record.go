@@ -40,6 +40,9 @@ type Entry struct {
 	Event, Date  string // the tags; "" if not known
 	ECO, Opening string
 	Result       string // 1-0, 0-1, 1/2-1/2 or *
+	TimeControl  string
+	WhiteRating  uint16 // 0: not known
+	BlackRating  uint16
 	Plies        int
 	Playing      bool   // by this or another ferz
 	Problem      string // why it can't be read, or ""

@@ -14,6 +14,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/charset"
 	"github.com/ferzchess/ferz/engine/chessvfile"
+	"github.com/ferzchess/ferz/engine/explorer"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/gamestore"
 	"github.com/ferzchess/ferz/tui/internal/livegame"
@@ -249,7 +250,8 @@ func (s *scan) record(f *File, e *pgn.Entry) Entry {
 		File: f, Offset: e.Offset, Length: e.Length, Line: e.Line, Plies: min(e.Plies, max(livegame.PlayedPlies(e.Tags), 0)),
 		Variant: v.name, known: v.known, definition: v.def,
 		White: s.tag(e, "White"), Black: s.tag(e, "Black"), Event: s.tag(e, "Event"), Date: s.tag(e, "Date"),
-		ECO: s.tag(e, "ECO"), Opening: s.tag(e, "Opening"),
+		ECO: s.tag(e, "ECO"), Opening: s.tag(e, "Opening"), TimeControl: s.tag(e, "TimeControl"),
+		WhiteRating: explorer.Rating(e.Tags.Get("WhiteElo")), BlackRating: explorer.Rating(e.Tags.Get("BlackElo")),
 		abandoned: e.Tags.Get("Termination") == abandoned, seats: s.intern(e.Tags.Get("FerzPlayers")), trial: livegame.IsTrial(e.Tags),
 	}
 	r.text = strings.ToLower(strings.Join([]string{r.Date, r.Variant, tag, r.White, r.Black, r.Event, r.ECO, r.Opening}, "\x00"))

@@ -2,6 +2,7 @@ package archive
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -14,6 +15,7 @@ import (
 	"sync/atomic"
 
 	"github.com/ferzchess/ferz/engine/collection"
+	"github.com/ferzchess/ferz/engine/explorer"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/words"
 )
@@ -27,6 +29,7 @@ type Search struct {
 	query   *collection.Filter // by the columns of the list; nil: any game
 	moves   *collection.Filter // by the moves of games; nil: any game
 	named   *collection.Filter // the same for games whose tags have the opening; nil: nothing else
+	rated   *explorer.Query    // by ratings and time control; nil: any game
 
 	// Index is an index that is asked which games had a position, if it has their file; ""
 	// is none.
@@ -57,7 +60,7 @@ const (
 func ParseSearch(text string, load pgn.Loader) (*Search, error) {
 	s := &Search{load: load}
 	var q collection.Query
-	color := ""
+	color, rated := "", ""
 	before, fen, _ := strings.Cut(text, "position=")
 	q.FEN = strings.Trim(fen, ` "`)
 	for _, word := range words.QuotedFields(before) {
@@ -67,11 +70,16 @@ func ParseSearch(text string, load pgn.Loader) (*Search, error) {
 			*to = value
 		} else if name == "color" {
 			color = strings.ToLower(value)
+		} else if ok && slices.Contains(ratedNames[:], name) {
+			rated += fmt.Sprintf("%s=%q ", name, value)
 		} else {
 			s.words = append(s.words, strings.ToLower(word))
 		}
 	}
 	s.colored(&q, color)
+	if err := s.setRated(rated, &q); err != nil {
+		return nil, err
+	}
 	s.opening, s.position = strings.ToLower(q.Opening), q.FEN
 	s.alone = q.Material+q.Pattern == ""
 	listed := collection.Query{Player: q.Player, White: q.White, Black: q.Black, Result: q.Result, From: q.From, Until: q.Until}
@@ -119,6 +127,38 @@ func (s *Search) colored(q *collection.Query, color string) {
 	q.Player = ""
 }
 
+// ratedNames ask as [explorer.ParseQuery] has it.
+var ratedNames = [...]string{"least", "most", "time"}
+
+// setRated asks for ratings, of the player who is asked for if there is one, and time controls.
+func (s *Search) setRated(text string, q *collection.Query) error {
+	if text == "" {
+		return nil
+	}
+	asked, err := explorer.ParseQuery(text)
+	if err != nil {
+		return err
+	}
+	asked.Player = cmp.Or(q.White, q.Black, q.Player, strings.Join(s.words, " "))
+	switch {
+	case q.White != "" && q.Black == "":
+		asked.Color = "white"
+	case q.Black != "" && q.White == "":
+		asked.Color = "black"
+	}
+	s.rated = &asked
+	return nil
+}
+
+// isRated reports whether a game has the ratings and the time control that q asks for.
+func (r *Entry) isRated(q *explorer.Query) bool {
+	is := func(color, name string) bool {
+		return q.Player != "" && q.Color != color && strings.Contains(strings.ToLower(name), strings.ToLower(q.Player))
+	}
+	return strings.Contains(strings.ToLower(r.TimeControl), strings.ToLower(q.TimeControl)) &&
+		q.Rated(is("black", r.White), is("white", r.Black), r.WhiteRating, r.BlackRating)
+}
+
 // fieldOf returns the field of a query with a name, or nil.
 func fieldOf(q *collection.Query, name string) *string {
 	return map[string]*string{
@@ -142,6 +182,9 @@ func (s *Search) Select(ctx context.Context, all []Entry, order Order) ([]int, e
 	found := selectRecords(ctx, all, strings.Join(s.words, " "), order)
 	if s.query != nil {
 		found = slices.DeleteFunc(found, func(i int) bool { return !s.query.Match(all[i].listed()) })
+	}
+	if s.rated != nil {
+		found = slices.DeleteFunc(found, func(i int) bool { return !all[i].isRated(s.rated) })
 	}
 	if s.moves == nil || found == nil {
 		return found, nil

@@ -14,12 +14,18 @@ const searchedGames = `[White "Ann Lee"]
 [Date "2020.05.01"]
 [Result "1-0"]
 [Opening "Ruy Lopez"]
+[WhiteElo "2300"]
+[BlackElo "1900"]
+[TimeControl "180+2"]
 
 1. e4 e5 2. Nf3 Nc6 3. Bb5 1-0
 
 [White "Bob"]
 [Black "Cid"]
 [Date "2023.01.01"]
+[WhiteElo "2000"]
+[BlackElo "2100?"]
+[TimeControl "300"]
 [Result "0-1"]
 
 1. e4 d5 2. exd5 Qxd5 0-1
@@ -51,6 +57,8 @@ func TestSearch(t *testing.T) {
 		{"opening=lopez", []int{0}, ""}, {`opening="1. e4"`, []int{0, 1}, ""}, {`opening="e4 d5" from=2021`, []int{1}, ""},
 		{"material=KQRRBBNNPPPPPPPP/kqrrbbnnppppppp", []int{1}, ""}, {`pattern="Bb5 nc6"`, []int{0}, ""}, {"pattern=q5 bob", []int{1}, ""},
 		{`opening=lopez pattern=a7`, []int{}, "pattern"}, {"crazyhouse pattern=pd5", []int{2}, ""}, {"x=y", []int{3}, ""},
+		{"least=1900", []int{0}, ""}, {"least=2000", []int{}, ""}, {"ann least=2000", []int{0}, ""}, {"player=bob least=2000", []int{1}, ""}, {"bob as black least=2000", []int{}, ""},
+		{"ann most=2200", []int{}, ""}, {"white=bob most=2000", []int{1}, ""}, {"time=180", []int{0}, ""}, {"time=300 bob", []int{1}, ""}, {"least=high", nil, "expected a number"},
 		{"player=ann color=black", []int{2}, ""}, {"ann lee as Black", []int{2}, ""}, {"color=white bob", []int{1}, ""}, {"ann as", []int{}, ""}, {"color=red ann", []int{}, ""},
 		{"cid position=rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", []int{1}, ""},
 		{`position="rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 5 9"`, []int{1}, ""},
