@@ -100,12 +100,19 @@ func (t *told) has(part string) bool {
 	return slices.ContainsFunc(t.text, func(s string) bool { return strings.Contains(s, part) })
 }
 
-// wait waits until something is told.
+// wait waits until something is told. It ends with a test that fails elsewhere, such as in a
+// worker that gets no connection.
 func (t *told) wait(tb testing.TB, part string) {
 	tb.Helper()
+	failed := time.NewTicker(time.Second)
+	defer failed.Stop()
 	for !t.has(part) {
 		select {
 		case <-t.more:
+		case <-failed.C:
+			if tb.Failed() {
+				tb.Fatalf("%q is not told", part)
+			}
 		case <-tb.Context().Done():
 			tb.Fatalf("%q is not told", part)
 		}
