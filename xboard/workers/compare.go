@@ -147,7 +147,13 @@ func (q *Queue) nextSample() (id string, results []pending) {
 // compare does one of a worker's jobs again, and lets all of its results count or none.
 func (q *Queue) compare(id string, results []pending) error {
 	drawn := results[rand.IntN(len(results))].job
-	own, err := q.judge.Replay(q.ctx, drawn.data, drawn.result.Data)
+	q.mu.Lock()
+	found := drawn.sample
+	q.mu.Unlock()
+	if found == nil {
+		found = drawn.result.Data
+	}
+	own, err := q.judge.Replay(q.ctx, drawn.data, found)
 	if q.ctx.Err() != nil {
 		return nil
 	}
@@ -160,7 +166,7 @@ func (q *Queue) compare(id string, results []pending) error {
 	if err != nil {
 		return fmt.Errorf("job %d can't be done here: %w", drawn.number, err)
 	}
-	if !q.judge.Same(own, drawn.result.Data) {
+	if !q.judge.Same(own, found) {
 		q.exclude(id, fmt.Sprintf("job %d has another result here", drawn.number))
 		for _, p := range results {
 			q.again(p.job)

@@ -200,6 +200,9 @@ const aliveTime = time.Second / 2
 // hears again and again that the job is being done.
 func (w *worker) teller(t *taken, number int) (tell func([]byte), end func()) {
 	tell = func(found []byte) {
+		if w.tamper != nil && found != nil {
+			found = w.tamper(found)
+		}
 		if text, err := json.Marshal(lineMessage{w.id, number, found}); err == nil && len(text) <= maxMessage {
 			_ = w.conn.Publish(lineSubject+t.ID, text) // the next one tells more
 		}

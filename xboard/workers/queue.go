@@ -53,12 +53,14 @@ type Queue struct {
 
 // job is a job that somebody waits for.
 type job struct {
-	number int
-	data   []byte
-	try    int
-	done   chan resultMessage // takes one
-	result *resultMessage     // waits for a comparison; nil: none yet
-	heard  chan []byte        // takes what it has found so far; nil: nobody wants it
+	number  int
+	data    []byte
+	try     int
+	done    chan resultMessage // takes one
+	result  *resultMessage     // waits for a comparison; nil: none yet
+	heard   chan []byte        // takes what it has found so far; nil: nobody wants it
+	sample  []byte             // what it had found, to be compared in place of the result; nil: the result is
+	endless bool               // a search that ends when it is stopped
 	// delivered: the result counts, whatever its comparison says.
 	delivered bool
 }

@@ -95,7 +95,7 @@ func (s *SearchQueue) Search(ctx context.Context, search SearchJob, report func(
 	if err != nil {
 		return line, err
 	}
-	j := &job{number: int(s.last.Add(1)), data: data, done: make(chan resultMessage, 1), heard: make(chan []byte, GamesUnderWay)}
+	j := &job{number: int(s.last.Add(1)), data: data, done: make(chan resultMessage, 1), heard: make(chan []byte, GamesUnderWay), endless: search.Limits.Infinite}
 	inner, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
 	found := make(chan []byte, 1)
@@ -123,8 +123,11 @@ func (s *SearchQueue) follow(ctx context.Context, j *job, found <-chan []byte, r
 			if stopped != nil {
 				silence.Reset(silentTime)
 			}
-			if next, err := s.read(j.data, text); err == nil && report != nil {
-				report(next)
+			if next, err := s.read(j.data, text); err == nil {
+				s.keepSample(j, &next, text)
+				if report != nil {
+					report(next)
+				}
 			}
 		case <-stopped:
 			stopped = nil
@@ -138,6 +141,20 @@ func (s *SearchQueue) follow(ctx context.Context, j *job, found <-chan []byte, r
 			return line, errVanished
 		}
 	}
+}
+
+// endlessNodes is how many nodes of an endless search are searched again at most.
+const endlessNodes = 500_000
+
+// keepSample notes the deepest line of an endless search that can be found again soon: its result
+// depends on when it was stopped.
+func (s *SearchQueue) keepSample(j *job, line *search.Line, text []byte) {
+	if !j.endless || line.MultiPV > 1 || line.Depth == 0 || line.Nodes > endlessNodes {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	j.sample = text
 }
 
 // read reads a line that a worker has found, and checks its moves.
@@ -255,7 +272,10 @@ func (d *searchDoer) again(ctx context.Context, job, result []byte) ([]byte, err
 	if err := errors.Join(json.Unmarshal(job, &j), json.Unmarshal(result, &found)); err != nil {
 		return nil, err
 	}
-	if j.Limits.Infinite || found.Nodes == 0 {
+	switch {
+	case j.Limits.Infinite:
+		return d.deepen(ctx, &j, &found)
+	case found.Nodes == 0:
 		return nil, errNotRepeatable
 	}
 	l := &j.Limits
@@ -268,6 +288,25 @@ func (d *searchDoer) again(ctx context.Context, job, result []byte) ([]byte, err
 		return nil, err
 	}
 	return json.Marshal(line)
+}
+
+// deepen searches to the depth of a line that an endless search has found, and returns what is
+// found there with as many nodes.
+func (d *searchDoer) deepen(ctx context.Context, j *SearchJob, found *search.Line) ([]byte, error) {
+	if found.Depth == 0 || found.Nodes == 0 || found.Nodes > endlessNodes {
+		return nil, errNotRepeatable
+	}
+	j.Limits = search.Limits{Depth: found.Depth, Nodes: found.Nodes + 1, SearchMoves: j.Limits.SearchMoves, MultiPV: j.Limits.MultiPV}
+	var same search.Line
+	_, err := d.search(ctx, j, func(l search.Line) {
+		if same.Depth == 0 && l.Depth == found.Depth && l.MultiPV == found.MultiPV {
+			same = l
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(same)
 }
 
 func (*searchDoer) close() {}

@@ -173,3 +173,100 @@ func TestSearchLiars(t *testing.T) {
 		t.Errorf("%+v, want %+v", got, want)
 	}
 }
+
+// TestEndlessRepeatable: each depth of an endless search is found again, and a line that differs
+// in anything is found out, however deep it claims to be.
+func TestEndlessRepeatable(t *testing.T) {
+	t.Parallel()
+	for _, id := range []string{"chess", "xiangqi"} {
+		d, err := variants.Find(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, err := engine.Compile(d, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, lines := range []int{1, 3} {
+			job, err := json.Marshal(SearchJob{Limits: search.Limits{Infinite: true, MultiPV: lines}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			there, err := newSearchDoer(v, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ctx, stop := context.WithCancel(t.Context())
+			var told []search.Line
+			_, err = there.do(ctx, job, func(text []byte) {
+				var l search.Line
+				if err := json.Unmarshal(text, &l); err != nil {
+					t.Error(err)
+				}
+				if l.Depth >= 5 {
+					stop()
+				}
+				if l.MultiPV <= 1 && l.Depth < 6 && ctx.Err() == nil {
+					told = append(told, l)
+				}
+			})
+			if err != nil || len(told) < 3 {
+				t.Fatalf("%d lines, %v", len(told), err)
+			}
+			here, err := newSearchDoer(v, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			check := func(l search.Line, want bool) {
+				t.Helper()
+				found, err := json.Marshal(l)
+				if err != nil {
+					t.Fatal(err)
+				}
+				again, err := here.again(t.Context(), job, found)
+				if err != nil || sameLine(found, again) != want {
+					t.Errorf("%s, %d lines: %s and\n%s, %v; want that it is found again: %v", id, lines, found, again, err, want)
+				}
+			}
+			for _, l := range told {
+				check(l, true)
+			}
+			l := told[len(told)-1]
+			l.Score++
+			check(l, false)
+			l = told[len(told)-1]
+			l.Depth = 60
+			check(l, false)
+		}
+	}
+}
+
+// TestEndlessLiar: a worker that lies in endless searches alone is left out.
+func TestEndlessLiar(t *testing.T) {
+	t.Parallel()
+	p, heard := newPlace(t), newTold()
+	s := p.searches("losalamos", heard)
+	liar := options("liar", newTold())
+	var lies sync.Map
+	liar.tamper = func(b []byte) []byte {
+		if _, on := lies.Load("on"); on {
+			return bytes.Replace(b, []byte(`"Score":`), []byte(`"Score":1`), 1)
+		}
+		return b
+	}
+	p.work(liar)
+	s.untilSearched(t, t.Context(), SearchJob{Limits: search.Limits{Nodes: 1000}}, nil)
+	lies.Store("on", true)
+	for !heard.has("worker liar is left out") && t.Context().Err() == nil {
+		ctx, stop := context.WithCancel(t.Context())
+		_, err := s.Search(ctx, SearchJob{Limits: search.Limits{Infinite: true}}, func(l search.Line) {
+			if l.Depth >= 3 {
+				stop()
+			}
+		})
+		stop()
+		if err != nil && !errors.Is(err, ErrNobody) {
+			t.Fatal(err)
+		}
+	}
+}
