@@ -50,8 +50,8 @@ func (c *ClusterConfig) check(workers string) error {
 		return nil
 	case c.NATS != "" && (c.Name != "" || len(c.Peers) > 0):
 		return errors.New("the nodes of a cluster keep all themselves, and --nats names servers that do: expected one of both")
-	case workers != "":
-		return errors.New("the nodes of a cluster have no workers: run another \"ferz serve\" for these")
+	case c.NATS != "" && workers != "":
+		return errors.New("servers of NATS that run elsewhere have no workers: expected nodes that keep all themselves, or another \"ferz serve\" for these")
 	case c.NATS != "":
 		return c.nameNode()
 	case strings.ContainsAny(c.Name, " \t\n"):
@@ -157,9 +157,19 @@ func openCluster(ctx context.Context, c *Config) (store.KV, error) {
 		Name: c.Cluster.Name, Node: c.Cluster.Node, Listen: c.Cluster.listen(), Peers: c.Cluster.Peers, Advertise: c.Cluster.Node, Key: key,
 	}}}
 	o.Waiting, o.Failing = c.say(ctx, slog.LevelWarn, "waiting for the cluster"), c.say(ctx, slog.LevelError, "the store of this node has failed")
+	if c.Workers != "" {
+		if o.Hub.Work, o.Prepare, err = c.work(store.Copies); err != nil {
+			return nil, err
+		}
+	}
 	s, err := store.OpenCluster(ctx, o)
 	if err != nil {
 		return nil, err // not s, which would be a KV that is not nil
+	}
+	if c.Workers != "" {
+		if err := c.handOutAt(s.Addr()); err != nil {
+			return nil, errors.Join(err, s.Close())
+		}
 	}
 	return s, nil
 }

@@ -1,10 +1,13 @@
 package serve
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/ferzchess/ferz/xboard/workers"
 )
 
 func TestClusterConfigCheck(t *testing.T) {
@@ -29,7 +32,7 @@ func TestClusterConfigCheck(t *testing.T) {
 		"both":             {config: ClusterConfig{"x", three, "a:6222", "nats://a"}, want: "expected one of both"},
 		"peers elsewhere":  {config: ClusterConfig{"", three, "a:6222", "nats://a"}, want: "expected one of both"},
 		"workers there":    {config: ClusterConfig{"", nil, "", "nats://a"}, workers: ":4222", want: "have no workers"},
-		"workers too":      {config: ClusterConfig{"x", three, "a:6222", ""}, workers: ":4222", want: "have no workers"},
+		"workers too":      {config: ClusterConfig{"x", three, "a:6222", ""}, workers: ":4222"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			err := tt.config.check(tt.workers)
@@ -74,5 +77,48 @@ func TestClusterKey(t *testing.T) {
 				t.Errorf("%v, want the command that makes a key", err)
 			}
 		})
+	}
+}
+
+// TestClusterTokens: the tokens of a cluster are the same on all nodes that have its key, differ
+// for each scope and cluster, and the URL has all nodes.
+func TestClusterTokens(t *testing.T) {
+	var dirs []string
+	for i := range 3 {
+		dirs = append(dirs, filepath.Join(t.TempDir(), fmt.Sprint(i)))
+		if err := os.Mkdir(dirs[i], 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, dir := range []string{dirs[0], dirs[2]} {
+		if _, err := MakeClusterKey(dir); err != nil {
+			t.Fatal(err)
+		}
+	}
+	text, err := os.ReadFile(filepath.Join(dirs[0], clusterKeyName))
+	if err == nil {
+		err = os.WriteFile(filepath.Join(dirs[1], clusterKeyName), text, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	url := func(dir string, s workers.Scope) string {
+		t.Helper()
+		out, err := TokenURL(dir, "192.0.2.1:4222, 192.0.2.2:4222", s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return out
+	}
+	one := url(dirs[0], workers.Work)
+	parts := strings.Split(one, ",")
+	if len(parts) != 2 || !strings.HasSuffix(parts[0], "@192.0.2.1:4222") || !strings.HasSuffix(parts[1], "@192.0.2.2:4222") || !strings.HasPrefix(parts[1], "nats://work:") {
+		t.Errorf("the URL is %s", one)
+	}
+	if url(dirs[1], workers.Work) != one {
+		t.Error("two nodes have different tokens")
+	}
+	if url(dirs[2], workers.Work) == one || strings.ReplaceAll(url(dirs[0], workers.HandOut), "handout", "work") == one {
+		t.Error("another cluster or scope has the same token")
 	}
 }

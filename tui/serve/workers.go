@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 
 	"github.com/ferzchess/ferz/tui/serve/backup"
 	"github.com/ferzchess/ferz/tui/serve/store"
@@ -22,8 +23,12 @@ import (
 // tokensName is the name of the file with the tokens of workers.
 const tokensName = "tokens.json"
 
-// tokens returns the tokens of a place, by scope. They are made the first time.
+// tokens returns the tokens of a place, by scope. Those of a cluster follow from its key, as they are
+// the same on all nodes; others are made the first time.
 func tokens(dir string) (map[workers.Scope]string, error) {
+	if _, err := os.Stat(filepath.Join(dir, clusterKeyName)); err == nil {
+		return clusterTokens(dir)
+	}
 	path, out := filepath.Join(dir, tokensName), map[workers.Scope]string{}
 	data, err := os.ReadFile(path)
 	if err == nil {
@@ -48,8 +53,23 @@ func tokens(dir string) (map[workers.Scope]string, error) {
 	return out, durable.Private().WriteFile(path, append(data, '\n'))
 }
 
+// clusterTokens returns the tokens of a node of a cluster.
+func clusterTokens(dir string) (map[workers.Scope]string, error) {
+	key, err := clusterKey(dir)
+	if err != nil {
+		return nil, err
+	}
+	out := map[workers.Scope]string{}
+	for _, s := range workers.Scopes() {
+		if out[s], err = hub.Derive(key, "ferz token "+string(s)); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
 // TokenURL returns the URL by which a scope's programs reach the workers of the place in a
-// folder that listens at an address.
+// folder that listens at an address. Nodes of a cluster have several, with commas between them.
 func TokenURL(dir, listen string, s workers.Scope) (string, error) {
 	if err := backup.Private(dir); err != nil {
 		return "", err
@@ -58,6 +78,19 @@ func TokenURL(dir, listen string, s workers.Scope) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	var urls []string
+	for _, one := range strings.Split(listen, ",") {
+		address, err := reachable(strings.TrimSpace(one))
+		if err != nil {
+			return "", err
+		}
+		urls = append(urls, scopeURL(s, all[s], address))
+	}
+	return strings.Join(urls, ","), nil
+}
+
+// reachable returns the address by which other machines reach what listens at one here.
+func reachable(listen string) (string, error) {
 	host, port, err := net.SplitHostPort(listen)
 	if err != nil {
 		return "", fmt.Errorf("address %q: expected an address and a port, such as 0.0.0.0:4222", listen)
@@ -67,7 +100,7 @@ func TokenURL(dir, listen string, s workers.Scope) (string, error) {
 			return "", err
 		}
 	}
-	return scopeURL(s, all[s], net.JoinHostPort(host, port)), nil
+	return net.JoinHostPort(host, port), nil
 }
 
 // scopeURL returns the URL of a scope at an address.
@@ -96,28 +129,50 @@ func openStore(ctx context.Context, c *Config) (store.KV, error) {
 	if c.Workers == "" {
 		return store.Open(ctx, dir)
 	}
-	all, err := tokens(c.Dir)
+	work, prepare, err := c.work(1)
 	if err != nil {
 		return nil, err
 	}
-	work := &hub.Work{Listen: c.Workers}
+	return store.OpenHub(ctx, hub.Options{Dir: dir, Work: work}, func(ctx context.Context, s *hub.Server) error {
+		return errors.Join(c.handOutAt(s.Addr()), prepare(ctx, s))
+	})
+}
+
+// handOutAt has searches handed out by the server that listens at an address of this machine.
+func (c *Config) handOutAt(address net.Addr) error {
+	all, err := tokens(c.Dir)
+	if err == nil && c.handOut == "" {
+		c.handOut = scopeURL(workers.HandOut, all[workers.HandOut], local(address))
+	}
+	return err
+}
+
+// work returns how workers connect, and what makes the streams of work at the server to which
+// they do, with a number of copies.
+func (c *Config) work(copies int) (work *hub.Work, prepare func(context.Context, *hub.Server) error, err error) {
+	all, err := tokens(c.Dir)
+	if err != nil {
+		return nil, nil, err
+	}
+	work = &hub.Work{Listen: c.Workers}
 	for _, s := range workers.Scopes() {
 		work.Users = append(work.Users, workers.User(s, all[s]))
 	}
-	return store.OpenHub(ctx, hub.Options{Dir: dir, Work: work}, func(ctx context.Context, s *hub.Server) error {
+	log := c.Log
+	return work, func(ctx context.Context, s *hub.Server) error {
 		conn, err := s.ConnectWork()
 		if err != nil {
 			return err
 		}
 		defer conn.Close()
-		if c.handOut == "" {
-			c.handOut = scopeURL(workers.HandOut, all[workers.HandOut], local(s.Addr()))
+		if err := workers.Prepare(ctx, conn, copies); err != nil {
+			return err
 		}
-		if c.Log != nil {
-			c.Log.Info("workers", "address", s.Addr())
+		if log != nil {
+			log.Info("workers", "address", s.Addr())
 		}
-		return workers.Prepare(ctx, conn)
-	})
+		return nil
+	}, nil
 }
 
 // checkListen checks the address at which workers connect.

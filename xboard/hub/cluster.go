@@ -4,10 +4,13 @@ import (
 	"bytes"
 	"crypto/ecdsa"
 	"crypto/elliptic"
+	"crypto/hkdf"
 	"crypto/rand"
+	"crypto/sha256"
 	"crypto/tls"
 	"crypto/x509"
 	"crypto/x509/pkix"
+	"encoding/base32"
 	"encoding/pem"
 	"errors"
 	"fmt"
@@ -111,6 +114,16 @@ func NewKey() ([]byte, error) {
 
 // ReadKey reads what NewKey has made.
 func ReadKey(text []byte) (tls.Certificate, error) { return tls.X509KeyPair(text, text) }
+
+// Derive returns a secret for a purpose that all who have a cluster's key share.
+func Derive(key tls.Certificate, purpose string) (string, error) {
+	private, err := x509.MarshalPKCS8PrivateKey(key.PrivateKey)
+	if err != nil {
+		return "", err
+	}
+	secret, err := hkdf.Key(sha256.New, private, nil, purpose, 16)
+	return base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(secret), err
+}
 
 // Peers returns how many other servers this one is connected to.
 func (s *Server) Peers() int { return s.running.Load().NumRoutes() }

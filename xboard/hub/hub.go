@@ -84,12 +84,6 @@ func Start(o Options) (*Server, error) {
 	if err := s.start(); err != nil {
 		return nil, err
 	}
-	if o.Work != nil {
-		if err := s.enable(); err != nil {
-			s.Stop()
-			return nil, err
-		}
-	}
 	return s, nil
 }
 
@@ -134,9 +128,12 @@ func (s *Server) open(o *server.Options, w *Work) error {
 		return err
 	}
 	o.Host, o.DontListen = host, false
-	account := server.NewAccount(workAccount)
+	own, account, err := accounts()
+	if err != nil {
+		return err
+	}
 	s.password = rand.Text()
-	o.Accounts = []*server.Account{account}
+	o.Accounts = []*server.Account{own, account}
 	o.Users = []*server.User{{Username: ownUser, Password: s.password}, {Username: workUser, Password: s.password, Account: account}}
 	for _, u := range w.Users {
 		may := &server.Permissions{
@@ -151,18 +148,22 @@ func (s *Server) open(o *server.Options, w *Work) error {
 	return nil
 }
 
-// enable lets both accounts have streams: with more than one account none has by itself.
-func (s *Server) enable() error {
-	account, err := s.running.Load().LookupAccount(workAccount)
-	if err != nil {
-		return err
+// accounts returns the server's own account and that of others, both with streams. With more than
+// one account none has streams by itself, and only a configuration can say that one has.
+func accounts() (own, work *server.Account, err error) {
+	var o server.Options
+	if err := o.ProcessConfigString("accounts { own { jetstream: enabled }, work { jetstream: enabled } }"); err != nil {
+		return nil, nil, err
 	}
-	for _, a := range []*server.Account{s.running.Load().GlobalAccount(), account} {
-		if err := a.EnableJetStream(nil, nil); err != nil {
-			return fmt.Errorf("streams of account %q can't be opened: %w", a.Name, err)
+	for _, a := range o.Accounts {
+		if a.Name == workAccount {
+			work = a
+		} else {
+			own = a
 		}
 	}
-	return nil
+	own.Name = server.DEFAULT_GLOBAL_ACCOUNT // which a configuration can't name
+	return own, work, nil
 }
 
 // Connect connects this process to its own streams.

@@ -153,7 +153,7 @@ func (q *Queue) makeConsumer(ctx context.Context) error {
 	}
 	_, err := q.js.CreateOrUpdateConsumer(ctx, jobStream, config)
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
-		if err = Prepare(ctx, q.conn); err == nil {
+		if err = Prepare(ctx, q.conn, 1); err == nil {
 			_, err = q.js.CreateOrUpdateConsumer(ctx, jobStream, config)
 		}
 	}
@@ -210,7 +210,7 @@ func (q *Queue) publish(ctx context.Context, j *job) error {
 		if err == nil || ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if q.conn.IsConnected() && !errors.Is(err, nats.ErrTimeout) && !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, nats.ErrNoResponders) {
+		if q.conn.IsConnected() && !errors.Is(err, nats.ErrTimeout) && !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, nats.ErrNoResponders) && !errors.Is(err, jetstream.ErrNoStreamResponse) {
 			return fmt.Errorf("a job can't be handed out: %w", err)
 		}
 		select {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/url"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -91,8 +92,8 @@ func User(s Scope, token string) hub.User {
 // inbox is where answers to a user of a scope come, so that others can't read them.
 func inbox(s Scope) string { return "_INBOX_" + string(s) }
 
-// Prepare makes the streams of a hub.
-func Prepare(ctx context.Context, conn *nats.Conn) error {
+// Prepare makes the streams of a hub, with a number of copies.
+func Prepare(ctx context.Context, conn *nats.Conn, copies int) error {
 	js, err := jetstream.New(conn, jetstream.WithDefaultTimeout(requestTime))
 	if err != nil {
 		return err
@@ -101,6 +102,7 @@ func Prepare(ctx context.Context, conn *nats.Conn) error {
 		{Name: jobStream, Subjects: []string{jobSubject + "*"}, Retention: jetstream.WorkQueuePolicy},
 		{Name: resultStream, Subjects: []string{resultSubject + "*"}},
 	} {
+		c.Replicas = copies
 		c.MaxAge, c.MaxBytes, c.MaxMsgSize, c.Discard = keepTime, maxStored, maxMessage, jetstream.DiscardNew
 		if c.Name == resultStream {
 			c.Discard = jetstream.DiscardOld
@@ -113,15 +115,17 @@ func Prepare(ctx context.Context, conn *nats.Conn) error {
 }
 
 // connect connects to a hub. The URL has the scope and its token before the host, as
-// nats://work:TOKEN@host:4222.
+// nats://work:TOKEN@host:4222; several, separated by commas, are those of a cluster's nodes.
 func connect(address string, s Scope, name string) (*nats.Conn, jetstream.JetStream, error) {
 	prefix := inbox(s)
-	switch parsed, err := url.Parse(address); {
-	case err != nil || !slices.Contains([]string{"nats", "tls"}, parsed.Scheme) || parsed.Host == "":
-		// The text is not repeated, as it contains a token.
-		return nil, nil, errors.New("expected a URL such as nats://work:TOKEN@host:4222, or a file that contains one")
-	case parsed.User == nil: // a hub without users
-		prefix = "_INBOX"
+	for _, one := range strings.Split(address, ",") {
+		switch parsed, err := url.Parse(strings.TrimSpace(one)); {
+		case err != nil || !slices.Contains([]string{"nats", "tls"}, parsed.Scheme) || parsed.Host == "":
+			// The text is not repeated, as it contains a token.
+			return nil, nil, errors.New("expected a URL such as nats://work:TOKEN@host:4222, several of a cluster with commas between them, or a file that contains this")
+		case parsed.User == nil: // a hub without users
+			prefix = "_INBOX"
+		}
 	}
 	conn, err := nats.Connect(address,
 		nats.Name("ferz "+name), nats.CustomInboxPrefix(prefix), nats.Timeout(requestTime),

@@ -68,7 +68,7 @@ func (p *place) start() {
 		p.t.Fatal(err)
 	}
 	defer conn.Close()
-	if err := Prepare(p.t.Context(), conn); err != nil {
+	if err := Prepare(p.t.Context(), conn, 1); err != nil {
 		p.t.Fatal(err)
 	}
 }

@@ -50,9 +50,13 @@ func (w *Workers) Done() int64 {
 
 // openSearches are the searches of a variant.
 type openSearches struct {
-	queue *workers.SearchQueue // nil: it is being opened, or can't be
-	used  time.Time
+	queue  *workers.SearchQueue // nil: it is being opened, or could not be
+	failed time.Time            // when it could not be opened
+	used   time.Time
 }
+
+// retryTime is after how long searches are opened again that could not be.
+const retryTime = 30 * time.Second
 
 // unusedTime is how long the workers of a variant are kept for which nobody searches.
 const unusedTime = 10 * time.Minute
@@ -67,7 +71,7 @@ func (w *Workers) of(v *engine.Variant) *workers.SearchQueue {
 		return nil
 	}
 	s := w.open[key]
-	if s == nil {
+	if s == nil || !s.failed.IsZero() && time.Since(s.failed) > retryTime {
 		s = &openSearches{}
 		w.open[key] = s
 		w.opening.Go(func() { w.begin(s, v) })
@@ -87,11 +91,14 @@ func (w *Workers) begin(s *openSearches, v *engine.Variant) {
 	})
 	if err != nil {
 		w.log.Warn("workers can't search", "variant", v.Def.ID, "error", err)
-		return
 	}
 	w.mu.Lock()
-	s.queue = q
-	w.mu.Unlock()
+	defer w.mu.Unlock()
+	if err != nil {
+		s.failed = time.Now()
+	} else {
+		s.queue = q
+	}
 }
 
 // CloseUnused closes what nobody uses, and all when the context ends.

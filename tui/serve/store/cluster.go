@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
 	"sync"
 	"time"
 
@@ -18,7 +19,10 @@ import (
 
 // copies is on how many servers of a cluster each value is: with two, neither could go on
 // without the other.
-const copies = 3
+const copies = Copies
+
+// Copies is copies for what else the servers of a cluster keep.
+const Copies = 3
 
 // oneServer is the error by which a server that is alone refuses copies.
 const oneServer jetstream.ErrorCode = 10074
@@ -59,6 +63,9 @@ type ClusterOptions struct {
 	Hub hub.Options
 	// Waiting is called while the cluster can't be used, with the reason; nil: nothing is.
 	Waiting func(why error)
+	// Prepare, if not nil, is called with the server of this process once the store is open, again
+	// and again until it succeeds. It may need other servers that are set up for the same.
+	Prepare func(context.Context, *hub.Server) error
 	// Failing is called each second while this server keeps nothing, with the reason; nil:
 	// nothing is.
 	Failing func(why error)
@@ -79,6 +86,9 @@ func OpenCluster(ctx context.Context, o ClusterOptions) (*Cluster, error) {
 	c.endHelp = end
 	f := &followers{server: c.server, streams: c.streams(), leads: map[string]bool{}, dir: o.Hub.Dir, failing: o.Failing}
 	c.helping.Go(func() { f.help(helping) })
+	if o.Prepare != nil {
+		c.helping.Go(func() { o.prepare(helping, c.server) })
+	}
 	return c, nil
 }
 
@@ -127,6 +137,16 @@ func (c *Cluster) open(ctx context.Context, o ClusterOptions) error {
 		}
 	}
 	return nil
+}
+
+// prepare prepares a server for what else it is to do, or ends with the context.
+func (o *ClusterOptions) prepare(ctx context.Context, s *hub.Server) {
+	for {
+		err := o.Prepare(ctx, s)
+		if err == nil || o.pause(ctx, err) != nil {
+			return
+		}
+	}
 }
 
 // openKinds opens the buckets of all kinds. After each attempt that fails, failed waits for the
@@ -345,6 +365,9 @@ func (c *Cluster) Failure() error {
 
 // Conn returns the connection for messages between those who use the cluster.
 func (c *Cluster) Conn() *nats.Conn { return c.conn }
+
+// Addr returns the address at which other programs connect to the server of this process.
+func (c *Cluster) Addr() net.Addr { return c.server.Addr() }
 
 // Close implements KV. What was written is on the disks of the servers.
 func (c *Cluster) Close() error {

@@ -65,8 +65,9 @@ func (a *app) tokenCommand(dir *string) *cobra.Command {
 		Use:   "token work|handout",
 		Short: "Print the URL with which workers connect",
 		Long: "Prints the URL for \"ferz worker\" (work), or for \"ferz match --workers\" (handout), with the token that it needs.\n" +
-			"The server must run with an address for workers; see \"ferz serve config\".",
-		Example:   "  ferz serve token work > worker.url\n  ferz serve token handout --listen 192.0.2.1:4222",
+			"The server must run with an address for workers; see \"ferz serve config\". The nodes of a cluster have the same\n" +
+			"tokens: with the addresses of all of them in --listen, workers stay when a node ends.",
+		Example:   "  ferz serve token work > worker.url\n  ferz serve token handout --listen 192.0.2.1:4222\n  ferz serve token work --listen a.example.org:4222,b.example.org:4222,c.example.org:4222",
 		Args:      cli.NamedArgs("SCOPE"),
 		ValidArgs: []string{string(workers.Work), string(workers.HandOut)},
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -85,7 +86,7 @@ func (a *app) tokenCommand(dir *string) *cobra.Command {
 			return err
 		},
 	}
-	cmd.Flags().StringVar(&listen, "listen", ":4222", "the address and port at which the server listens for workers")
+	cmd.Flags().StringVar(&listen, "listen", ":4222", "the address and port at which the server listens for workers, or those of a cluster's nodes with commas between them")
 	return cmd
 }
 
