@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"time"
@@ -219,4 +220,47 @@ func (v *visit) addKey(ctx context.Context, letters string) error {
 	}
 	_, err = fmt.Fprintf(v.stream, "This key is %s's now.\n", c.Name)
 	return err
+}
+
+// keysCommand lists the keys of the visitor, or removes one of them: "remove FINGERPRINT". The key
+// of this session stays, so that nobody shuts themselves out.
+func (v *visit) keysCommand(ctx context.Context, args []string) error {
+	switch {
+	case v.person.Guest:
+		return errNoName
+	case len(args) == 0:
+		return v.listKeys(ctx)
+	case len(args) != 2 || args[0] != "remove":
+		return usageError{errors.New("keys: expected nothing more, or remove and a fingerprint from the list")}
+	case args[1] == v.session.Key:
+		return errors.New("you are here with this key: log in with another one to remove it")
+	}
+	of, err := people.ParseTarget(args[1])
+	if err == nil {
+		err = v.people.RemoveKey(ctx, v.person.Look, args[1])
+	}
+	if err != nil {
+		return err
+	}
+	v.sessions.kick(of)
+	v.hall.cluster.broadcast(hostMessage{Kick: args[1]})
+	_, err = io.WriteString(v.stream, "This key has no name here any more.\n")
+	return err
+}
+
+// listKeys writes the fingerprints of the visitor's keys.
+func (v *visit) listKeys(ctx context.Context) error {
+	m, err := v.people.Member(ctx, v.person.Name)
+	if err != nil {
+		return err
+	}
+	for _, key := range m.Keys {
+		if key == v.session.Key {
+			key += "  (this session's)"
+		}
+		if _, err := fmt.Fprintln(v.stream, key); err != nil {
+			return err
+		}
+	}
+	return nil
 }

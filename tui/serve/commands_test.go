@@ -258,7 +258,8 @@ func TestCodesAreBounded(t *testing.T) {
 	}
 }
 
-// TestSecondKey: a code gives another key one's name, once.
+// TestSecondKey: a code gives another key one's name, once, and either key lists and removes the
+// other one.
 func TestSecondKey(t *testing.T) {
 	addr, _ := served(t, Config{Dir: folder(t)})
 	first, second := newKey(t), newKey(t)
@@ -281,5 +282,27 @@ func TestSecondKey(t *testing.T) {
 	c = visitor(t, addr, "x", second, "", "games")
 	if status := c.ends(); status != 0 {
 		t.Errorf("the second key: status %d, %q", status, c.seen.String())
+	}
+	fingerprintOf := func(s ssh.Signer) string { return ssh.FingerprintSHA256(s.PublicKey()) }
+	for _, row := range []struct {
+		key          ssh.Signer
+		command      string
+		want, absent string
+		status       int
+	}{
+		{first, "keys", fingerprintOf(first) + "  (this session's)", fingerprintOf(second) + "  (", 0},
+		{second, "keys", fingerprintOf(second) + "  (this session's)", fingerprintOf(first) + "  (", 0},
+		{first, "keys forget", "expected nothing more", "", 2},
+		{first, "keys remove " + fingerprintOf(first), "log in with another one", "", 1},
+		{first, "keys remove " + fingerprintOf(newKey(t)), "this is not a key of anna", "", 1},
+		{first, "keys remove key", "this is not a key of anna", "", 1},
+		{first, "keys remove " + fingerprintOf(second), "no name here any more", "", 0},
+		{first, "keys", fingerprintOf(first), fingerprintOf(second), 0},
+		{second, "key letters", "no such code", "", 1}, // which only a key without a name looks for
+	} {
+		c = visitor(t, addr, "x", row.key, "", row.command)
+		if status := c.ends(); status != row.status || !strings.Contains(c.seen.String(), row.want) || row.absent != "" && strings.Contains(c.seen.String(), row.absent) {
+			t.Errorf("%s: status %d, %q; want %d and %q", row.command, status, c.seen.String(), row.status, row.want)
+		}
 	}
 }

@@ -200,6 +200,8 @@ func (v *visit) run(ctx context.Context) (err error) {
 		return v.joinCommand(ctx, words[1:])
 	case "key":
 		return v.keyCommand(ctx, words[1:])
+	case "keys":
+		return v.keysCommand(ctx, words[1:])
 	case "watch":
 		return v.watch(ctx, words[1:])
 	case "play":
@@ -233,6 +235,8 @@ const commandsText = `Without a command the start screen opens, where that can b
   key [CODE]
         add another key to your name: "key" prints a code, with which the other
         key logs in: ssh -i OTHER-KEY HOST key CODE
+  keys [remove FINGERPRINT]
+        list the keys of your name, or remove one that you have lost
   help  this list
 `
 
