@@ -2,9 +2,11 @@ package notation
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/words"
@@ -320,4 +322,31 @@ func (p position) explainPiece(t engine.TypeID, origin string, to engine.Square,
 		return fmt.Sprintf("no %s %s on %s can reach %s", p.SideToMove(), p.typeName(t), origin, p.v.SquareName(to))
 	}
 	return fmt.Sprintf("no %s %s can reach %s", p.SideToMove(), p.typeName(t), p.v.SquareName(to))
+}
+
+// Unreadable returns an error if a text is no move of a game in any of its positions, as far as the
+// text tells: which captures between two files and which passes can be read depends on the
+// position, and so do texts of games with a notation of their own.
+func Unreadable(p *engine.Position, text string) error {
+	_, err := Match(p, text)
+	illegal := (*IllegalMove)(nil)
+	if !errors.As(err, &illegal) || !illegal.Unreadable {
+		return nil
+	}
+	ascii := len(text) == utf8.RuneCountInString(text)
+	own := styleNamed("own", p.Variant()) != nil && LooksLikeMove(text)
+	if !ascii || own || strings.EqualFold(text, "pass") || betweenFiles(p.Variant(), text) {
+		return nil
+	}
+	return err
+}
+
+// betweenFiles reports whether a text is a capture by its files, such as "exd" or "ed".
+func betweenFiles(v *engine.Variant, text string) bool {
+	files := strings.Replace(strings.ToLower(text), "x", "", 1)
+	if len(files) != 2 {
+		return false
+	}
+	last := byte('a' + v.Files() - 1)
+	return 'a' <= files[0] && files[0] <= last && 'a' <= files[1] && files[1] <= last
 }

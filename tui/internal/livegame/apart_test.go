@@ -57,6 +57,31 @@ func TestPlayAfter(t *testing.T) {
 	}
 }
 
+// TestPremoveThatIsNone: what is a move in no position is refused as a premove at once, and the
+// one before stays; what can't be played yet is none of that.
+func TestPremoveThatIsNone(t *testing.T) {
+	s := apart(t, false)
+	planned := ""
+	for _, row := range []struct {
+		text string
+		want bool
+	}{
+		{"Nf6", true}, {"hello", false}, {"Qxf7", true}, {"exd", true}, {"O-O", true}, {"hello e5", false}, {"e5 Nf6 d5", true},
+		{"dance with me", false}, {"bishop takes knight", true}, {"bishop takes knight e5", true}, {"e9", true}, {"", true},
+	} {
+		_, err := s.do(&Action{Seats: seatsOf(engine.Black), Command: Premove, Plan: Plan{Text: row.text}})
+		if (err == nil) != row.want {
+			t.Errorf("%q: %v, want that it is taken: %v", row.text, err, row.want)
+		}
+		if row.want {
+			planned = row.text
+		}
+		if got := s.plans[engine.Black].Text; got != planned {
+			t.Errorf("after %q the plan is %q, want %q", row.text, got, planned)
+		}
+	}
+}
+
 // TestApartViews: each player sees only their own premoves, and the opponent as a
 // person elsewhere.
 func TestApartViews(t *testing.T) {

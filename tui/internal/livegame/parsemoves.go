@@ -82,3 +82,16 @@ func nextInAdvance(p *engine.Position, text string) (m engine.Move, left string,
 	}
 	return engine.NoMove, "", err
 }
+
+// checkInAdvance returns an error if a text of premoves has something that is a move in no
+// position.
+func checkInAdvance(p *engine.Position, text string) error {
+	err := notation.Unreadable(p, text)
+	words := notation.SplitMoves(text)
+	for n := min(len(words)-1, longestWords); n > 0 && err != nil; n-- {
+		if notation.Unreadable(p, strings.Join(words[:n], " ")) == nil {
+			return checkInAdvance(p, strings.Join(words[n:], " "))
+		}
+	}
+	return err
+}

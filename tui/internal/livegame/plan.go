@@ -75,6 +75,14 @@ func squaresNamed(v *engine.Variant, text string) (out engine.Bitboard) {
 	return out
 }
 
+// check returns why the plan can be none of moves, whatever the position will be.
+func (pl Plan) check(p *engine.Position) error {
+	if pl.Pointed {
+		return nil
+	}
+	return checkInAdvance(p, pl.Text)
+}
+
 // next returns the first move of the plan and the remaining plan.
 func (pl Plan) next(p *engine.Position) (m engine.Move, left Plan, err error) {
 	if pl.Pointed {
@@ -135,6 +143,9 @@ func (s *liveGame) plan(by Seats, pl Plan) ([]Task, error) {
 			}
 		}
 	} else {
+		if err := pl.check(s.afterQueued()); err != nil {
+			return nil, err
+		}
 		s.plans[side] = pl.marked(s.tree.Variant)
 	}
 	s.edition++
