@@ -78,7 +78,7 @@ func evilWorld(t *testing.T) *ui.Common {
 	c.Find = func(*engine.Variant, *xboard.Description, *xboard.Config) (*xboard.Dialect, error) {
 		return &xboard.Dialect{Variant: evil, AdaptorNote: evil}, nil
 	}
-	c.Open = func(context.Context, livegame.Seat) (xboard.Player, error) { return nil, errors.New(evil) }
+	c.Env.Open = func(context.Context, livegame.Seat) (xboard.Player, error) { return nil, errors.New(evil) }
 	c.Notices = append(c.Notices, evil)
 	c.Settings.Settings.Name = evil
 	unplayable, playable := evilVariants(t)

@@ -32,7 +32,7 @@ func (l *leaver) Close() error {
 func leaverGame(t *testing.T, may <-chan struct{}) (s *uitest.Stage, opened, closed *atomic.Int32) {
 	c := testCommon(t, theme.ASCII, uitest.Endless)
 	opened, closed = &atomic.Int32{}, &atomic.Int32{}
-	c.Open = func(context.Context, livegame.Seat) (xboard.Player, error) {
+	c.Env.Open = func(context.Context, livegame.Seat) (xboard.Player, error) {
 		opened.Add(1)
 		return &leaver{uitest.NewPlayer(uitest.Endless), may, closed}, nil
 	}

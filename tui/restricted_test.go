@@ -26,7 +26,7 @@ func restricted(t *testing.T) (c *ui.Common, dir string) {
 	}
 	c.Host.Restricted = true
 	c.Files.Dir, c.Files.Refused = dir, c.Host.Permits(host.Files)
-	c.Make, c.Open = makersOn(&c.Host), uitest.OpenerFor(uitest.Endless)
+	c.Make, c.Env.Open = makersOn(&c.Host), uitest.OpenerFor(uitest.Endless)
 	return c, dir
 }
 

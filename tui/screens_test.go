@@ -31,7 +31,7 @@ func TestSettingsOverGame(t *testing.T) {
 	c := uitest.Configured(t, theme.ASCII)
 	c.Make = allMakers()
 	answer := make(chan struct{})
-	c.Open = uitest.OpenerFor(uitest.After(answer))
+	c.Env.Open = uitest.OpenerFor(uitest.After(answer))
 	s := begin(t, c, Options{Variant: "chess"})
 	s.WaitForText("White to move")
 	s.Press("e4", "enter", ":settings", "enter")

@@ -96,12 +96,12 @@ func Run(ctx context.Context, opts Options) error {
 	if err != nil {
 		return err
 	}
-	opts.applyKnownLook(c, gallery, memory, t.Remembered())
+	opts.applyKnownLook(c, gallery, t.Remembered())
 	if opts.Shared != nil {
 		c.Compiled = &opts.Shared.compiled
 	}
 	c.IsLocal = !t.Remote()
-	c.Out, c.Make, c.Find, c.Pace = t, makersOn(&c.Host), opts.Find, minMoveTime
+	c.Out, c.Make, c.Find, c.Env.MinMoveTime = t, makersOn(&c.Host), opts.Find, minMoveTime
 	if opts.Lobby != nil {
 		c.Make.Global = append(c.Make.Global, *opts.Lobby)
 	}
@@ -117,6 +117,7 @@ func Run(ctx context.Context, opts Options) error {
 		home = start.NewInventing
 	}
 	model := root.New(c, home(c, c.Variants.SharedCards()), config)
+	model.Memory = memory
 	if c.Host.Permits(host.Shell) == nil {
 		model.Suspend = t.Suspend()
 	}
@@ -152,12 +153,11 @@ func (o *Options) memory() *terminal.CapabilityCache {
 
 // applyKnownLook sets the screens' appearance by the terminal's environment and its stored
 // capabilities, before it has replied.
-func (o *Options) applyKnownLook(c *ui.Common, gallery *images.Cache, memory *terminal.CapabilityCache, known terminal.Found) {
+func (o *Options) applyKnownLook(c *ui.Common, gallery *images.Cache, known terminal.Found) {
 	c.Light = theme.LightBackground(o.Environ)
 	c.Environ = o.Environ
 	c.Book.Blocks = sprites.Detect(o.Environ, known.Name)
 	c.Book.Images.Cache = gallery
-	c.Terminals = memory
 	c.ApplyTheme()
 	c.ApplyCapabilities(known)
 }

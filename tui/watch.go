@@ -56,7 +56,7 @@ func Watch(ctx context.Context, w WatchOptions) error {
 	if err != nil {
 		return err
 	}
-	opts.applyKnownLook(c, gallery, memory, t.Remembered())
+	opts.applyKnownLook(c, gallery, t.Remembered())
 	playing, stop := context.WithCancel(ctx)
 	defer stop()
 	feed := matchfeed.NewFeed(w.Names, w.Slots)
@@ -66,7 +66,9 @@ func Watch(ctx context.Context, w WatchOptions) error {
 		feed.End(w.Match(playing, feed.Event, feed.Live))
 	}()
 	screen := watch.New(c, watch.Match{Title: w.Title, Names: w.Names, Slots: w.Slots, Reader: matchfeed.NewReader(feed), Stop: stop})
-	err = t.Run(ctx, root.New(c, screen, nil))
+	model := root.New(c, screen, nil)
+	model.Memory = memory
+	err = t.Run(ctx, model)
 	cancel()
 	<-ended
 	return err

@@ -431,7 +431,7 @@ func TestAnalysis(t *testing.T) {
 // can't analyze is refused with the reason.
 func TestAnalyst(t *testing.T) {
 	c := uitest.WithEngines(t, uitest.Configured(t, theme.ASCII))
-	c.Open = func(_ context.Context, seat livegame.Seat) (xboard.Player, error) {
+	c.Env.Open = func(_ context.Context, seat livegame.Seat) (xboard.Player, error) {
 		if seat.Name != "Fake" {
 			return nil, errors.New("there is no " + seat.Name)
 		}

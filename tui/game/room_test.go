@@ -39,7 +39,7 @@ func TestAnalysisLines(t *testing.T) {
 		{80, 24, 3, 3}, {80, 24, 5, 5}, {80, 24, 9, 9}, {60, 20, 3, 3}, {60, 20, 5, 5}, {60, 20, 9, 4}, {120, 40, 9, 9},
 	} {
 		c := uitest.WithEngines(t, uitest.Configured(t, theme.ASCII))
-		c.Open = func(context.Context, livegame.Seat) (xboard.Player, error) {
+		c.Env.Open = func(context.Context, livegame.Seat) (xboard.Player, error) {
 			return uitest.NewPlayer(manyLines), nil
 		}
 		s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.Persons, test.width, test.height)

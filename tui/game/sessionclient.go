@@ -49,7 +49,8 @@ func openSession(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (sessionCli
 		}
 		return sessionClient{id: c.NextID(), session: j.Session, seats: j.Seats, joint: j.Do, lag: j.Lag, leave: leave, news: j.Session.Watch(ctx)}, nil
 	}
-	env := livegame.Env{Open: c.Opener(), Now: c.Now, MinMoveTime: c.Pace}
+	env := c.Env
+	env.Open, env.Now = c.Opener(), c.Now
 	config.Play.Review = config.Review
 	switch {
 	case !config.Review && c.Games != nil:

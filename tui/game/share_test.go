@@ -37,7 +37,7 @@ func TestName(t *testing.T) {
 	c := uitest.WithSavedGames(t, nil)
 	dir := t.TempDir()
 	c.Settings, _ = prefs.Open(dir)
-	c.Open = uitest.OpenerFor(uitest.FirstMove)
+	c.Env.Open = uitest.OpenerFor(uitest.FirstMove)
 	s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.AgainstEngine, 80, 24)
 	s.Press("e4", "enter")
 	s.WaitForText("Games are saved.")

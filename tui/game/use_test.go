@@ -278,8 +278,8 @@ func TestSignsAreThere(t *testing.T) {
 // another one can replace it.
 func TestFailedToStart(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.FirstMove)
-	open := c.Open
-	c.Open = func(ctx context.Context, seat livegame.Seat) (xboard.Player, error) {
+	open := c.Env.Open
+	c.Env.Open = func(ctx context.Context, seat livegame.Seat) (xboard.Player, error) {
 		if seat.Level == 3 {
 			return nil, errors.New("no such file")
 		}
@@ -517,7 +517,7 @@ func TestCrashTells(t *testing.T) {
 		}
 	}
 	c := uitest.WithEngines(t, uitest.Configured(t, theme.ASCII))
-	c.Open = func(context.Context, livegame.Seat) (xboard.Player, error) { return nil, errors.New("no such file") }
+	c.Env.Open = func(context.Context, livegame.Seat) (xboard.Player, error) { return nil, errors.New("no such file") }
 	s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.Persons, 80, 24)
 	s.Press(":analyze Fake", "enter")
 	s.WaitForText("No such file. ^A tries again, :analyze ferz lets ferz analyze.")

@@ -107,9 +107,14 @@ func (r *Root) broadcast(msg tea.Msg) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// applySettings applies the settings of appearance to all screens.
+// applySettings applies the settings of appearance to all screens, and to what is
+// remembered of terminals.
 func (r *Root) applySettings() tea.Cmd {
-	var cmds []tea.Cmd
+	on := r.c.Settings.Settings.Remember
+	cmds := []tea.Cmd{func() tea.Msg {
+		_ = r.Memory.SetEnabled(on) // what can't be forgotten is asked again
+		return nil
+	}}
 	for _, s := range append([]ui.Screen{r.active}, r.overlays...) {
 		if a, ok := s.(ui.SettingsApplier); ok {
 			cmds = append(cmds, a.ApplySettings())

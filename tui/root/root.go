@@ -20,7 +20,8 @@ import (
 
 // Root is the model: it routes messages and owns the screens.
 type Root struct {
-	Suspend tea.Cmd // gives the terminal back to the shell for a while; nil: there is none
+	Suspend tea.Cmd                   // gives the terminal back to the shell for a while; nil: there is none
+	Memory  *terminal.CapabilityCache // what terminals have answered, kept if the settings say so; nil: nothing
 
 	c           *ui.Common
 	home        ui.Screen // where leaving the others leads

@@ -221,12 +221,7 @@ func (s *Screen) set(item prefs.Item, value string) tea.Cmd {
 func changed(c *ui.Common, saver *ui.Saver[prefs.SyncResult]) tea.Cmd {
 	c.FirstRun = false
 	c.ApplyTheme()
-	on, memory := c.Settings.Settings.Remember, c.Terminals
-	remember := func() tea.Msg {
-		_ = memory.SetEnabled(on) // what can't be forgotten is asked again
-		return nil
-	}
-	return tea.Batch(ui.Send(ui.SettingsChangedMsg{}), saver.Save(c), remember)
+	return tea.Batch(ui.Send(ui.SettingsChangedMsg{}), saver.Save(c))
 }
 
 func (s *Screen) Resize() { s.list.Resize() }

@@ -48,15 +48,13 @@ type Common struct {
 	*user.User
 	Find            xboard.DialectFinder       // finds the engines that can play a variant
 	known           atomic.Pointer[ini.Loader] // loads the variants of saved games
-	Open            livegame.Opener            // opens players instead of Opener's; nil: not replaced
+	Env             livegame.Env               // of games, but for Now and Keeper; Open nil: opens players as Opener does
 	Start           xboard.Opener              // starts registered engines; nil: none can be
-	Terminals       *terminal.CapabilityCache  // what terminals have answered; nil: nothing
 	FirstRun        bool                       // nothing was ever chosen or played here
 	Out             io.Writer                  // the terminal, for output besides the screen
 	Clipboard       func(text string) error    // sets the system's clipboard; nil: nothing may
 	name            string                     // of the terminal, by its own answer; "" if unknown
 	Now             func() time.Time
-	Pace            time.Duration // see livegame.Env
 	Seed            uint64
 	Compiled        *gamespec.Compiled // variants that screens share
 	ids             atomic.Uint64
@@ -88,8 +86,8 @@ func NewCommon(ctx context.Context, u *user.User, profile theme.Profile, seed ui
 // Opener returns what opens players in the background, where the settings may not be
 // read: ferz searches in as many threads as they say now.
 func (c *Common) Opener() livegame.Opener {
-	if c.Open != nil {
-		return c.Open
+	if c.Env.Open != nil {
+		return c.Env.Open
 	}
 	return (&gamespec.PlayerSource{Engines: c.Engines, Start: c.Start, Threads: c.Threads(), Hash: c.Hash(), Book: c.User.Book}).Open
 }

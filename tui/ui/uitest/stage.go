@@ -34,7 +34,7 @@ func Common(t testing.TB, profile theme.Profile, how ThinkFunc) *ui.Common {
 	c.ReportNodes = 2000 // tests shall be short
 	c.Make = Makers()
 	c.Files.Dir = t.TempDir()
-	c.Open = OpenerFor(how)
+	c.Env.Open = OpenerFor(how)
 	return c
 }
 

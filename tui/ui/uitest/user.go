@@ -58,7 +58,7 @@ func WithSavedGames(t testing.TB, games map[string]string) *ui.Common {
 		t.Fatal(err)
 	}
 	c.Now = func() time.Time { return now }
-	c.Open = func(context.Context, livegame.Seat) (xboard.Player, error) {
+	c.Env.Open = func(context.Context, livegame.Seat) (xboard.Player, error) {
 		return nil, errors.New("no engines in this test")
 	}
 	for id, text := range games {
