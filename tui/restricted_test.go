@@ -123,7 +123,7 @@ func TestRestrictedEngines(t *testing.T) {
 	s.Quiet()
 	for _, keys := range [][]string{{"F4"}, {":engines", "enter"}} {
 		s.Press(keys...)
-		s.ExpectText("his host does not start programs (restricted mode)")
+		s.WaitForText("his host does not start programs (restricted mode)")
 		s.Press("esc")
 	}
 	s.Press("ctrl+l")
