@@ -4,18 +4,20 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"slices"
 	"strings"
 	"syscall"
 )
 
 // Error returns the text of an error. If the system could not use a file, the text names
 // the file once, without the system's call, then what was wrong, and what would be right
-// where the system does not say it.
+// where the system does not say it. Of equal lines in sequence there is one.
 func Error(err error) string {
 	text := err.Error()
 	for _, e := range fileErrors(err) {
 		text = e.in(text)
 	}
+	text = strings.Join(slices.Compact(strings.Split(text, "\n")), "\n")
 	switch {
 	case errors.Is(err, syscall.EISDIR) && strings.HasSuffix(text, syscall.EISDIR.Error()):
 		return text + "; expected a file"

@@ -29,6 +29,7 @@ func TestError(t *testing.T) {
 		"path left out":     {fmt.Errorf("x: %w", syscall.EISDIR), "x: is a directory; expected a file"},
 		"renaming":          {&os.LinkError{Op: "rename", Old: "tmp1", New: "x", Err: syscall.EXDEV}, "x: invalid cross-device link"},
 		"two errors":        {errors.Join(path("open", "x", syscall.ENOENT), path("open", "y", syscall.ENOENT)), "x: no such file or directory\ny: no such file or directory"},
+		"the same twice":    {errors.Join(path("open", "x", syscall.ENOENT), path("open", "x", syscall.ENOENT)), "x: no such file or directory"},
 		"path in the words": {fmt.Errorf("x wants y, %w", path("open", "x", syscall.ENOENT)), "x wants y, x: no such file or directory"},
 		"without a path":    {path("write", "", syscall.ENOSPC), "no space left on device"},
 		"nothing inside":    {fmt.Errorf("x: %w", error(nil)), "x: %!w(<nil>)"},

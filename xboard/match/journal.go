@@ -165,19 +165,16 @@ func readEntries(data []byte) (games []journalGame, length int, last pendingWrit
 // write puts text at the end, and moves the end if the text is to stay.
 func (j *journal) write(text []byte, stay bool) error {
 	if _, err := j.file.WriteAt(text, j.end); err != nil {
-		return fmt.Errorf("state of the match: %w", err)
+		return err
 	}
 	length := j.end + int64(len(text))
 	if err := j.file.Truncate(length); err != nil {
-		return fmt.Errorf("state of the match: %w", err)
+		return err
 	}
 	if stay {
 		j.end = length
 	}
-	if err := j.file.Sync(); err != nil {
-		return fmt.Errorf("state of the match: %w", err)
-	}
-	return nil
+	return j.file.Sync()
 }
 
 // add records a finished game and appends its texts to their files.
@@ -196,7 +193,7 @@ func (j *journal) add(e journalGame, texts []fileAppend) error {
 	}
 	first = append(first, '\n')
 	if err := j.write(slices.Concat(first, second, []byte("\n")), false); err != nil {
-		return err
+		return fmt.Errorf("state of the match: %w", err)
 	}
 	j.end += int64(len(first))
 	return p.finish(j.games)

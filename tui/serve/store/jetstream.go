@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"os"
 	"path/filepath"
 	"sync"
@@ -70,7 +71,7 @@ func OpenHub(ctx context.Context, o hub.Options, prepare func(context.Context, *
 	}
 	s := &stream{options: o, prepare: prepare, lock: lock}
 	if s.running, err = s.start(ctx); err != nil {
-		return nil, errors.Join(err, s.Close())
+		return nil, errors.Join(fmt.Errorf("%s: %w", o.Dir, err), s.Close())
 	}
 	return s, nil
 }
@@ -148,6 +149,9 @@ func (e *embedded) openBuckets(ctx context.Context) error {
 	for kind, n := range buckets {
 		for i := range n {
 			b, err := js.CreateOrUpdateKeyValue(ctx, bucketConfig(kind, i))
+			if api, ok := errors.AsType[*jetstream.APIError](err); ok && api.Code == http.StatusInternalServerError {
+				return fmt.Errorf("the store can't be written (%s): expected a disk with room, and the right to write", api.Description)
+			}
 			if err != nil {
 				return fmt.Errorf("the store's bucket %s-%d can't be opened: %w", kind, i, err)
 			}
