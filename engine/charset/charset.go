@@ -157,6 +157,9 @@ func validUTF8(text []byte) bool {
 // likeliest returns the encoding that makes most of the bytes beyond ASCII characters that
 // files of games have, or Windows-1252.
 func likeliest(head []byte) *Charset {
+	if end := bytes.LastIndexByte(head, '\n') + 1; bytes.ContainsFunc(head[:end], func(r rune) bool { return r >= 0x80 }) {
+		head = head[:end] // the last line may end within a character
+	}
 	best, most := windows1252, 0
 	for _, set := range sets {
 		if set.telling == "" {
@@ -166,8 +169,14 @@ func likeliest(head []byte) *Charset {
 			best, most = set, score
 		}
 	}
+	if gb := Named("GB18030"); best == windows1252 && bytes.Contains(head, chineseChess) && !bytes.ContainsRune(gb.Decode(head), utf8.RuneError) {
+		return gb
+	}
 	return best
 }
+
+// chineseChess is the tag Game of files of xiangqi, whose names alone do not tell their encoding.
+var chineseChess = []byte(`"Chinese Chess"`)
 
 // score counts the telling characters of a text in an encoding. It is 0 if they are few for
 // its bytes beyond ASCII, or too many of these are none of the encoding.

@@ -32,6 +32,13 @@ func TestDetect(t *testing.T) {
 			t.Errorf("%s is read as %q, %v", want, all, err)
 		}
 	}
+	chinese, _ := Named("GB18030").Encode("[Game \"Chinese Chess\"]\n[Red \"王\"]\n")
+	cut, _ := Named("GB18030").Encode("[Red \"王\"]\n1. 炮二平五 馬８進７\n2. 马")
+	for name, raw := range map[string][]byte{"names of xiangqi": chinese, "within a character": cut[:len(cut)-1]} {
+		if got := Detect(raw); got.Name != "GB18030" {
+			t.Errorf("%s: %s", name, got.Name)
+		}
+	}
 	for name, text := range map[string]string{
 		"by what it declares": "'CSA encoding=SHIFT_JIS\nN+\x8b\xe0\n",
 		"as a name":           "#KIF version=2.0 encoding=Shift_JIS\n# \x8b\xe0\n",

@@ -58,7 +58,11 @@ func Read(f *Format, in io.Reader) ([]*pgn.Game, error) {
 	}
 	if !f.Binary {
 		data, _ = charset.Decode(data)
-		data = PlainLines(data)
+		if data = PlainLines(data); !f.Begins(head(data)) {
+			if narrow := []byte(Narrow(string(data))); f.Begins(head(narrow)) {
+				data = narrow
+			}
+		}
 	}
 	games, err := f.Read(data)
 	if err != nil {
@@ -68,6 +72,21 @@ func Read(f *Format, in io.Reader) ([]*pgn.Game, error) {
 		g.BoardDecides = f.BoardDecides
 	}
 	return games, nil
+}
+
+func head(text []byte) []byte { return text[:min(len(text), charset.Sample)] }
+
+// Narrow returns a text with ASCII for its full-width letters, digits and signs.
+func Narrow(text string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r >= '！' && r <= '～':
+			return r - '！' + '!'
+		case r == '\u3000':
+			return ' '
+		}
+		return r
+	}, text)
 }
 
 // Moves reads the games of a text that is like PGN but has its results elsewhere.

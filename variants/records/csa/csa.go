@@ -135,6 +135,7 @@ type parser struct {
 	setUp bool // there was a position
 	black bool // the second player begins
 	begun bool // who begins is known
+	said  bool // it is said who begins
 	ply   int
 	ended bool // it is said how
 	line  int
@@ -144,7 +145,7 @@ type parser struct {
 func (p *parser) begin() {
 	p.g = pgn.New()
 	p.g.Line, p.g.Tags = p.line, append(p.g.Tags, pgn.Tag{Name: "Variant", Value: "Shogi"})
-	p.at, p.setUp, p.black, p.begun, p.ply, p.used = p.g.Root, false, false, false, 0, false
+	p.at, p.setUp, p.black, p.begun, p.said, p.ply, p.ended, p.used = p.g.Root, false, false, false, false, 0, false, false
 	p.board.even()
 }
 
@@ -184,11 +185,27 @@ func (p *parser) finish() {
 	}
 }
 
-func (p *parser) odd(text string) {
-	p.g.AddProblem(pgn.Problem{Line: p.line, Text: fmt.Sprintf("%.60q is no statement of CSA: left out", text)})
+func (p *parser) odd(text string) { p.problem("%.60q is no statement of CSA: left out", text) }
+
+func (p *parser) problem(format string, args ...any) {
+	p.g.AddProblem(pgn.Problem{Line: p.line, Text: fmt.Sprintf(format, args...)})
+}
+
+// pieceName returns the name in CSA of a piece of SFEN.
+func pieceName(letter string) string {
+	for name, l := range Pieces {
+		if l == letter {
+			return name
+		}
+	}
+	return letter
 }
 
 func (p *parser) statement(text string) {
+	if (p.ply > 0 || p.ended) && strings.ContainsRune("VN$P", rune(text[0])) { // the files of two games in one
+		p.finish()
+		p.begin()
+	}
 	if text[0] != '\'' {
 		p.used = true
 	}
@@ -376,11 +393,18 @@ func (p *parser) move(text string) {
 	black := text[0] == '-'
 	if len(text) == 1 {
 		if !p.begun {
-			p.black = black
+			p.black, p.said = black, true
 		}
 		return
 	}
+	if p.ended {
+		p.problem("%q stands behind the ending: left out", text)
+		return
+	}
 	if !p.begun {
+		if p.said && p.black != black {
+			p.problem("%q is not a move of who begins: the other player does then", text)
+		}
 		p.black = black
 	}
 	p.start()
@@ -414,6 +438,10 @@ func (p *parser) usi(squares, letter string, black bool) string {
 		return letter + "*" + name(toFile, toRank)
 	}
 	was := p.board.squares[file][rank]
+	if was.letter != "" && letter != was.letter && letter != "+"+was.letter {
+		p.problem("the piece on %s is no %s: expected %s", squares[:2], pieceName(letter), pieceName(was.letter))
+		p.board.squares[toFile][toRank] = man{was.letter, black}
+	}
 	p.board.squares[file][rank] = man{}
 	text := name(file, rank) + name(toFile, toRank)
 	if letter == "+"+was.letter {
@@ -439,9 +467,13 @@ func (p *parser) took(text string) {
 // end reads how the game ended.
 func (p *parser) end(text string) {
 	p.start()
-	p.ended = true
+	if p.ended {
+		p.problem("%q stands behind the ending: left out", text)
+		return
+	}
 	whiteToMove := (p.ply%2 == 0) != p.black
 	if e := records.EndingByCSA(text, whiteToMove); e != nil {
+		p.ended = true
 		records.End(p.g, e, whiteToMove)
 		return
 	}

@@ -28,6 +28,7 @@ var Format = records.Format{
 
 var (
 	field     = words.Compiled(`(?s)\[DhtmlXQ_(\w+)\](.*?)\[/DhtmlXQ_(\w+)\]`)
+	unclosed  = words.Compiled(`(?s)\[DhtmlXQ_(\w+)\]([^\[\]]*)\z`)
 	variation = words.Compiled(`^move_(\d+)_(\d+)_(\d+)$`)
 	remark    = words.Compiled(`^comment(\d+)(?:_(\d+))?$`)
 )
@@ -44,7 +45,7 @@ func read(data []byte) ([]*pgn.Game, error) {
 	var games []*pgn.Game
 	line := 1
 	for part := range strings.SplitSeq(text, "[/DhtmlXQ]") {
-		if at := strings.Index(part, "[DhtmlXQ"); at >= 0 && field().MatchString(part) {
+		if at := strings.Index(part, "[DhtmlXQ"); at >= 0 && (field().MatchString(part) || unclosed().MatchString(part)) {
 			games = append(games, readGame(part[at:], line+strings.Count(part[:at], "\n")))
 		}
 		line += strings.Count(part, "\n")
@@ -68,6 +69,13 @@ func readGame(text string, line int) *pgn.Game {
 			fields[at[1]] = strings.TrimSpace(html.UnescapeString(at[2]))
 		}
 	}
+	if at := unclosed().FindStringSubmatch(text); at != nil {
+		fields[at[1]] = at[2]
+		g.AddProblem(pgn.Problem{Line: line, Text: fmt.Sprintf("the file ends within the field %s: expected [/DhtmlXQ_%s]", at[1], at[1])})
+	}
+	if _, ok := fields["movelist"]; !ok {
+		g.AddProblem(pgn.Problem{Line: line, Text: "there are no moves: expected [DhtmlXQ_movelist]...[/DhtmlXQ_movelist]"})
+	}
 	var branches []branch
 	for _, name := range sorted(fields) {
 		value := fields[name]
@@ -89,6 +97,8 @@ func readGame(text string, line int) *pgn.Game {
 		if fen := xqf.FEN(squares, firstIsBlack(squares, fields["movelist"])); fen != "" {
 			records.SetUp(g, fen)
 		}
+	} else if text := fields["binit"]; text != "" {
+		g.AddProblem(pgn.Problem{Line: line, Text: fmt.Sprintf("binit %.70q is no position: expected two digits for each of 32 pieces; the game starts from the usual one", text)})
 	}
 	lines := map[int][]*pgn.Node{0: follow(g, []*pgn.Node{g.Root}, fields["movelist"])}
 	sort.SliceStable(branches, func(i, j int) bool { return branches[i].number < branches[j].number })

@@ -82,6 +82,17 @@ func Detect(head []byte) *records.Format {
 	}
 	text, _ := charset.Decode(head)
 	text = records.PlainLines(text)
+	if f := detectText(text); f != nil {
+		return f
+	}
+	if bytes.ContainsFunc(text, func(r rune) bool { return r >= 'Ａ' && r <= 'ｚ' }) {
+		return detectText([]byte(records.Narrow(string(text))))
+	}
+	return nil
+}
+
+// detectText returns the format of a text, or nil.
+func detectText(text []byte) *records.Format {
 	for _, f := range all {
 		if !f.Binary && f.Begins(text) {
 			return f

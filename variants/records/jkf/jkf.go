@@ -8,7 +8,9 @@ package jkf
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"slices"
 	"strings"
@@ -109,11 +111,32 @@ var presets = map[string]string{
 }
 
 // read reads the game of a file.
-func read(data []byte) ([]*pgn.Game, error) {
-	var f file
-	if err := json.Unmarshal([]byte(strings.TrimPrefix(string(data), "\ufeff")), &f); err != nil {
-		return nil, err
+func read(data []byte) (games []*pgn.Game, err error) {
+	in := json.NewDecoder(strings.NewReader(strings.TrimPrefix(string(data), "\ufeff")))
+	for {
+		var f file
+		if err := in.Decode(&f); errors.Is(err, io.EOF) && len(games) > 0 {
+			return games, nil
+		} else if err != nil {
+			return games, plainError(err)
+		}
+		games = append(games, readGame(&f))
 	}
+}
+
+// plainError says what is wrong with a file in its own words.
+func plainError(err error) error {
+	var wrong *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &wrong):
+		return fmt.Errorf("%s can't be of the type %s", wrong.Field, wrong.Value)
+	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
+		return errors.New("the file is cut off: expected } at its end")
+	}
+	return err
+}
+
+func readGame(f *file) *pgn.Game {
 	g := pgn.New()
 	g.Line = 1
 	header := kifu.NewHeader(g)
@@ -138,7 +161,7 @@ func read(data []byte) ([]*pgn.Game, error) {
 		}
 	}
 	readPlies(g, line{at: g.Root, black: black, main: true}, f.Moves, 0)
-	return []*pgn.Game{g}, nil
+	return g
 }
 
 // deepest is how deep forks may be within each other.

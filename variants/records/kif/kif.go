@@ -70,6 +70,7 @@ type parser struct {
 	line   int
 	moves  bool   // there were any
 	varied bool   // a variation was read
+	ended  bool   // how the game ended was read
 	black  bool   // the second player has begun
 	step   string // the first of the two steps of a lion
 	games  []*pgn.Game
@@ -79,7 +80,7 @@ func (p *parser) begin(line int) {
 	p.g = pgn.New()
 	p.g.Line = line
 	p.header = kifu.NewHeader(p.g)
-	p.path, p.main, p.moves, p.varied = []*pgn.Node{p.g.Root}, nil, false, false
+	p.path, p.main, p.moves, p.varied, p.ended = []*pgn.Node{p.g.Root}, nil, false, false, false
 }
 
 // read reads the games of a file; there is seldom more than one.
@@ -108,7 +109,9 @@ func (p *parser) take(text string) {
 	text = chuPly().ReplaceAllString(text, "$1 ")
 	trimmed := strings.Trim(text, " \t　")
 	switch {
-	case trimmed == "" || strings.HasPrefix(trimmed, "#") || strings.HasPrefix(trimmed, "手数--"):
+	case trimmed == "" || strings.HasPrefix(trimmed, "#") || strings.HasPrefix(trimmed, "＃") || strings.HasPrefix(trimmed, "手数--") || strings.HasPrefix(trimmed, "手数－"):
+	case strings.HasPrefix(trimmed, "＊"):
+		p.comment(strings.TrimPrefix(trimmed, "＊"))
 	case strings.HasPrefix(trimmed, "*"):
 		p.comment(strings.TrimRight(strings.TrimLeft(text, " \t　")[1:], " \t\r　"))
 	case strings.HasPrefix(trimmed, "&"):
@@ -204,6 +207,9 @@ func (p *parser) move(text string) {
 		p.header.Finish()
 		p.black = strings.Contains(p.g.Tags.Get("FEN"), " b ")
 	}
+	if strings.Contains(text, "（") {
+		text = records.Narrow(text)
+	}
 	var took *time.Duration
 	if at := clock().FindStringSubmatchIndex(text); at != nil {
 		minutes, _ := strconv.Atoi(text[at[2]:at[3]])
@@ -219,12 +225,17 @@ func (p *parser) move(text string) {
 				last.CommentsEnd = append(last.CommentsEnd, e.KIF)
 				return
 			}
+			p.ended = e.Winner != records.Nobody // else it may have gone on another day
 			records.End(p.g, e, p.whiteToMove(len(p.path)))
 			if took != nil {
 				records.EndAfter(p.g, *took)
 			}
 			return
 		}
+	}
+	if p.ended && !p.varied {
+		p.g.AddProblem(pgn.Problem{Line: p.line, Text: fmt.Sprintf("%q stands behind the ending: left out", text)})
+		return
 	}
 	text = strings.NewReplacer(" ", "", "　", "").Replace(text)
 	switch {
