@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -95,7 +96,7 @@ func (r *goRequest) set(key string, n int) {
 	case "movestogo":
 		r.movesToGo = max(n, 0)
 	case "byoyomi":
-		r.byoyomi = milliseconds(n, 0)
+		r.byoyomi, r.timed = milliseconds(n, 0), r.timed || n > 0
 	case "depth":
 		r.depth = max(n, 1)
 	case "nodes":
@@ -115,6 +116,11 @@ func milliseconds(n, least int) time.Duration {
 	return min(time.Duration(max(n, least)), 1e12) * time.Millisecond
 }
 
+// bounded reports whether something ends the search.
+func (r *goRequest) bounded() bool {
+	return r.timed || r.infinite || r.depth > 0 || r.nodes > 0 || r.moveTime > 0 || r.mate > 0
+}
+
 // limits returns what the search obeys once it does not ponder.
 func (r *goRequest) limits(side engine.Color) search.Limits {
 	l := search.Limits{Depth: r.depth, Nodes: r.nodes, MoveTime: r.moveTime, Infinite: r.infinite, Mate: r.mate}
@@ -132,8 +138,7 @@ func (r *goRequest) limits(side engine.Color) search.Limits {
 			l.Clock.Remaining = max(l.Clock.Remaining, time.Millisecond)
 		}
 	}
-	bounded := r.timed || l.Depth > 0 || l.Nodes > 0 || l.MoveTime > 0
-	l.Infinite = l.Infinite || !bounded
+	l.Infinite = !r.bounded() || r.infinite
 	return l
 }
 
@@ -146,8 +151,12 @@ func (s *uciServer) goCommand(args []string) error {
 		return s.goMate(args[at+1:])
 	}
 	r, err := s.readGo(args)
-	if err == nil && s.pos == nil {
-		err = errNoPosition
+	switch {
+	case s.pos == nil:
+		err = cmp.Or(err, errNoPosition)
+	case err != nil && r.bounded() && !slices.Contains(args, "perft"):
+		s.report(fmt.Errorf("%w; the rest is obeyed", err)) // a reply without a move may lose the game
+		err = nil
 	}
 	if r.perft >= 0 || err != nil && slices.Contains(args, "perft") {
 		if err == nil && r.perft > maxPerft {

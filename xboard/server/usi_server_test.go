@@ -127,6 +127,18 @@ func TestPonderHitArguments(t *testing.T) {
 	}
 }
 
+// TestUSIUnreadableTime: a number that can't be read does not lose the game while something
+// else bounds the search, which byoyomi alone does.
+func TestUSIUnreadableTime(t *testing.T) {
+	c := wholeUSI(t)
+	for _, command := range []string{"go btime x wtime 100 byoyomi 10", "go btime wtime byoyomi 10", "go nodes 10 depth", "go byoyomi 10"} {
+		c.send("position startpos", command)
+		if got := c.last("bestmove"); got == "bestmove resign" {
+			t.Errorf("%s: %s", command, got)
+		}
+	}
+}
+
 // TestUSIMate: mates are searched for by checks, in positions with one king as well.
 func TestUSIMate(t *testing.T) {
 	c := wholeUSI(t)
