@@ -12,6 +12,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/printable"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/server"
@@ -172,31 +173,52 @@ func (v *visit) follow(ctx context.Context, r *room) error {
 	if err != nil {
 		return err
 	}
-	written := 0
+	w := gameLines{out: v.stream}
 	for s := range live.Watch(ctx) {
-		path := s.Head.Path()
-		if len(path) < written {
-			written = len(path)
-			if _, err := fmt.Fprintf(v.stream, "takeback: %d moves are left\n", written); err != nil {
-				return err
-			}
-		}
-		for ; written < len(path); written++ {
-			n := path[written]
-			line := s.Tree.Counted(n, n.Text)
-			for c := range engine.Color(2) {
-				if left, ok := s.Left(c); ok && written == len(path)-1 {
-					line += "  " + left.Round(time.Second).String()
-				}
-			}
-			if _, err := fmt.Fprintf(v.stream, "%s\n", printable.Line(line)); err != nil {
-				return err
-			}
-		}
-		if s.Over() && !s.Saving {
-			_, err := fmt.Fprintf(v.stream, "%s\n", printable.Line(notation.Result(s.Tree.Variant, s.Result)))
+		if err := w.write(s); err != nil || w.over {
 			return err
 		}
 	}
 	return nil
+}
+
+// gameLines writes a game line by line as it is played.
+type gameLines struct {
+	out     io.Writer
+	seats   livegame.Seats // of whom it is written for
+	notices bool           // what is told at the game is written, too
+	written int            // moves
+	told    int            // notices
+	over    bool           // the end is written
+}
+
+// write writes what a snapshot has that was not written.
+func (w *gameLines) write(s *livegame.Snapshot) error {
+	var out strings.Builder
+	path := s.Head.Path()
+	if len(path) < w.written {
+		w.written = len(path)
+		fmt.Fprintf(&out, "takeback: %d moves are left\n", w.written)
+	}
+	for ; w.written < len(path); w.written++ {
+		n := path[w.written]
+		line := notation.Numbered(n.Number, n.Side, n.Text)
+		for c := range engine.Color(2) {
+			if left, ok := s.Left(c); ok && w.written == len(path)-1 {
+				line += "  " + left.Round(time.Second).String()
+			}
+		}
+		fmt.Fprintln(&out, printable.Line(line))
+	}
+	for ; w.notices && w.told < len(s.Notices); w.told++ {
+		if n := s.Notices[w.told]; n.Hint == engine.NoMove && (n.For == 0 || n.For&w.seats != 0) {
+			fmt.Fprintln(&out, printable.Line(n.Text))
+		}
+	}
+	if s.Over() && !s.Saving && !w.over {
+		w.over = true
+		fmt.Fprintln(&out, printable.Line(notation.Result(s.Tree.Variant, s.Result)))
+	}
+	_, err := io.WriteString(w.out, out.String())
+	return err
 }

@@ -92,6 +92,7 @@ func (h *hall) tellVisits() {
 var (
 	errGone      = errors.New("this offer is gone")
 	errOwn       = errors.New("this is your own offer; ^D takes it back")
+	errNotOwn    = errors.New("this is no offer of yours")
 	errNotForYou = errors.New("this offer is for somebody else")
 	errGuestRate = errors.New("games of guests are casual")
 	errManyOpen  = errors.New("you offer enough; ^D takes one back")

@@ -2,7 +2,6 @@ package serve
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -25,15 +24,6 @@ type lobby struct {
 	text    ui.LineInput // what is offered
 	notice  ui.Notice
 	actions []ui.Action
-}
-
-// lobbyRow is a heading, an offer or a game.
-type lobbyRow struct {
-	heading string
-	offer   *challenge
-	invited *openCode
-	game    *room
-	aside   *room // a game that is adjourned
 }
 
 var _ interface {
@@ -154,31 +144,7 @@ func (l *lobby) Update(msg tea.Msg) tea.Cmd {
 // look shows the hall as it is.
 func (l *lobby) look() {
 	l.shown = l.v.hall.look(l.v)
-	l.rows = l.rows[:0]
-	heading := func(text string, n int) {
-		if n > 0 {
-			l.rows = append(l.rows, lobbyRow{heading: text})
-		}
-	}
-	heading("Your games", len(l.shown.games)+len(l.shown.aside))
-	for _, r := range l.shown.games {
-		l.rows = append(l.rows, lobbyRow{game: r})
-	}
-	for _, r := range l.shown.aside {
-		l.rows = append(l.rows, lobbyRow{aside: r})
-	}
-	heading("Offers", len(l.shown.others)+len(l.shown.own))
-	for _, o := range append(l.shown.others, l.shown.own...) {
-		l.rows = append(l.rows, lobbyRow{offer: o})
-	}
-	heading("Your invitations", len(l.invited))
-	for i := range l.invited {
-		l.rows = append(l.rows, lobbyRow{invited: &l.invited[i]})
-	}
-	heading("Games to watch", len(l.shown.watch))
-	for _, r := range l.shown.watch {
-		l.rows = append(l.rows, lobbyRow{game: r})
-	}
+	l.rows = lobbyRows(&l.shown, l.invited)
 	l.list.Jump(min(l.list.At, max(len(l.rows)-1, 0)), 1)
 }
 
@@ -200,26 +166,9 @@ func (l *lobby) enter() tea.Cmd {
 			return nil
 		}
 		l.text.Set("")
-		if t.byCode {
-			return func() tea.Msg {
-				letters, err := v.hall.invite(l.ctx, v.person, t)
-				return lobbyDone{asked, sendText(letters), err}
-			}
-		}
-		return func() tea.Msg { return lobbyDone{asked, "Your offer: " + t.String() + ".", v.hall.offer(v, t)} }
+		return l.done(func() (string, error) { return v.propose(l.ctx, t) })
 	}
 	switch row := l.at(); {
-	case row.offer != nil:
-		id := row.offer.id
-		return func() tea.Msg { return lobbyDone{asked, "", v.hall.accept(v, id)} }
-	case row.invited != nil:
-		l.notice = ui.Notice{Text: sendText(row.invited.letters)}
-		return nil
-	case row.aside != nil:
-		return func() tea.Msg {
-			text, err := v.hall.playOn(v, row.aside)
-			return lobbyDone{asked, text, err}
-		}
 	case row.game != nil:
 		return func() tea.Msg {
 			config, err := row.game.config(l.ctx, v)
@@ -228,13 +177,21 @@ func (l *lobby) enter() tea.Cmd {
 			}
 			return ui.StartGameMsg{Config: config}
 		}
+	case row != lobbyRow{}:
+		return l.done(func() (string, error) { return v.choose(l.ctx, &row) })
 	}
 	l.notice = ui.Notice{Text: "Type what you want to play, such as: chess 5+3, then Enter."}
 	return nil
 }
 
-// sendText tells what to do with the code of an invitation.
-func sendText(letters string) string { return "Send this to somebody: ssh -t HOST join " + letters }
+// done does something in the background, and shows what has come of it.
+func (l *lobby) done(do func() (string, error)) tea.Cmd {
+	asked := l.id
+	return func() tea.Msg {
+		text, err := do()
+		return lobbyDone{asked, text, err}
+	}
+}
 
 // notOwn returns the reason why there is nothing to take back.
 func (l *lobby) notOwn() string {
@@ -242,25 +199,15 @@ func (l *lobby) notOwn() string {
 		return ""
 	}
 	if o := l.at().offer; o == nil || o.by.person != l.v.person {
-		return "this is no offer of yours"
+		return errNotOwn.Error()
 	}
 	return ""
 }
 
 // withdraw takes the offer or invitation pointed to back.
 func (l *lobby) withdraw() tea.Cmd {
-	v, asked := l.v, l.id
-	if o := l.at().invited; o != nil {
-		letters := o.letters
-		return func() tea.Msg {
-			return lobbyDone{asked, "The invitation is taken back.", v.hall.disinvite(l.ctx, v.person, letters)}
-		}
-	}
-	id := l.at().offer.id
-	return func() tea.Msg {
-		v.hall.withdraw(v, id)
-		return lobbyDone{asked, "The offer is taken back.", nil}
-	}
+	row := l.at()
+	return l.done(func() (string, error) { return l.v.takeBack(l.ctx, &row) })
 }
 
 // back clears what is typed, or else leaves.
@@ -289,20 +236,10 @@ func (l *lobby) View() []string {
 // row draws a row.
 func (l *lobby) row(i int) string {
 	t, r := l.c.Theme, &l.rows[i]
-	text := ""
-	switch {
-	case r.heading != "":
+	if r.heading != "" {
 		return t.Paint(theme.Accent, r.heading)
-	case r.offer != nil:
-		text = fmt.Sprintf("%s: %s", r.offer.who, r.offer.terms)
-	case r.invited != nil:
-		text = fmt.Sprintf("%s: join %s, until %s", r.invited.terms(), r.invited.letters, r.invited.Until.Format("2006-01-02 15:04 MST"))
-	case r.aside != nil:
-		text = r.aside.String() + ", adjourned"
-	default:
-		text = r.game.String() + l.v.hall.progress(r.game)
 	}
-	line := ui.ClipWords("  "+ui.Clean(text), l.c.Width)
+	line := ui.ClipWords("  "+ui.Clean(r.text(l.v.hall)), l.c.Width)
 	if i == l.list.At {
 		return t.Paint(theme.Choice, ">"+line[1:])
 	}

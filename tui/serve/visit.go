@@ -206,6 +206,8 @@ func (v *visit) run(ctx context.Context) (err error) {
 		return v.watch(ctx, words[1:])
 	case "play":
 		return v.play(ctx, words[1:])
+	case "lobby":
+		return v.lobbyLines(ctx)
 	case "games":
 		return v.games(ctx)
 	case "variants":
@@ -222,6 +224,8 @@ const commandsText = `Without a command the start screen opens, where that can b
 
   play [VARIANT] [--plain] [--white WHO] [--black WHO] [--clock 5+3]
         play a game; --plain plays line by line, WHO is you, ferz or "ferz-3"
+  lobby
+        meet others line by line: offers, who is here, games to play and watch
   variants [TEXT]
         list the variants, or those with a text in their names, tags or descriptions
   games your games as PGN: ssh HOST games > mine.pgn
@@ -380,6 +384,9 @@ func (v *visit) play(ctx context.Context, words []string) error {
 	hash, giveBack := v.hashes.Take(v.Hash)
 	defer giveBack()
 	if r.plain || !v.session.Terminal() || v.session.Term == "dumb" {
+		if len(words) == 0 && v.session.Terminal() {
+			fmt.Fprint(v.stream, "Playing others: ssh -t HOST lobby\n") // if it fails, all that follows does
+		}
 		return plain.Run(ctx, plain.Options{Variant: r.variant, Players: r.players, Clock: r.clock, Input: v.stream, Output: v.stream, User: v.user(hash)})
 	}
 	news, leave := v.hall.enter(v)
