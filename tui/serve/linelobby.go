@@ -26,10 +26,10 @@ type lineLobby struct {
 }
 
 // lineLobbyText tells what can be typed in the lobby.
-const lineLobbyText = "Type a number, an offer such as: chess 5+3, back NUMBER to take yours back, list, who or quit.\n"
+const lineLobbyText = "Type a number, an offer such as: chess 5+3 rated, back NUMBER to take yours back,\nlist, who or quit.\n"
 
 // lineGameText tells what can be typed at a game.
-const lineGameText = "Type a move, board, draw, takeback, resign, abort, adjourn, rematch, say TEXT, or leave for the lobby.\n"
+const lineGameText = "Type a move, board, draw, takeback, resign, abort, adjourn, rematch, say TEXT,\nor leave for the lobby.\n"
 
 // lobbyLines is the lobby of a visitor without a screen.
 func (v *visit) lobbyLines(ctx context.Context) error {
@@ -70,7 +70,7 @@ func readLines(ctx context.Context, in io.Reader) <-chan string {
 		defer close(out)
 		for lines := bufio.NewScanner(in); lines.Scan(); {
 			select {
-			case out <- strings.TrimSpace(lines.Text()):
+			case out <- strings.TrimPrefix(strings.TrimSpace(lines.Text()), ":"): // as screens have commands
 			case <-ctx.Done():
 				return
 			}
@@ -204,7 +204,7 @@ func (l *lineLobby) play(ctx context.Context, r *room) error {
 	defer end()
 	l.print(r.String() + "\n")
 	if c, plays := r.seatOf(l.v.person); plays {
-		l.print("You play " + config.Tree.Variant.SideName(c) + ". " + lineGameText)
+		l.print("You play " + config.Tree.Variant.SideName(c) + ".\n" + lineGameText)
 	}
 	w := gameLines{out: l.v.stream, seats: j.Seats, notices: true}
 	shown := j.Session.Watch(ctx)

@@ -52,7 +52,7 @@ func TestLineLobby(t *testing.T) {
 	}
 	anna.types("rematch\n")
 	ben.sees("anna wants a rematch")
-	ben.types("rematch\n")
+	ben.types(":rematch\n")
 	anna.sees("You play Black")
 	ben.sees("You play White")
 	does(ben, "resign", "0-1")
