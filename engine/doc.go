@@ -37,7 +37,7 @@
 //     The state of a rule is in slots, 64 bits each, which the position hashes
 //     and restores.
 //
-// The package is large because generation, legality, results and FENs all read the
+// The kernel is large because generation, legality, results and FENs all read the
 // fields of one Position, without a call across packages.
 //
 // # Files

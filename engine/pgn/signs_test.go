@@ -173,6 +173,7 @@ func TestMarks(t *testing.T) {
 		"1. <b>e4</b> <e5><br/>2. Nf3 Nc6</p> *":        four + " *",
 		"[pgn]1. [b]e4[/b] e5 2. Nf3 Nc6[/pgn] *":       four + " *",
 		"1. e4 eS 2. Nf3 Nc6 *":                         four + " *",
+		"1. e4 [] e5 2. Nf3 Nc6 *":                      "1. e4 {[]} 1... e5 2. Nf3 Nc6 *",
 		"1. ♟️e4 e5 2. 🐴f3 Nc6 *":                       four + " *",
 		"1. e4 (0:01) e5 2. Nf3 0.00 Nc6 *":             "1. e4 {(0:01)} 1... e5 2. Nf3 {0.00} 2... Nc6 *",
 		"1. e4 d5 2. e x d5 Q x d5 *":                   "1. e4 d5 2. exd5 Qxd5 *",

@@ -167,7 +167,7 @@ func numberLength(word []byte) int {
 			return n + colon
 		}
 	}
-	if n > digits || n == len(word) && (word[0] != '0' || len(word) == 1) {
+	if n > digits || n == len(word) && n > 0 && (word[0] != '0' || len(word) == 1) {
 		return n
 	}
 	return 0

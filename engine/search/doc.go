@@ -18,7 +18,7 @@
 // Engine.TraceEval its parts. Skill weakens the play, Limits ends a search, and Curve
 // converts scores to winning chances.
 //
-// The package is large because a search weighs one position after another without a call
+// It is large because a search weighs one position after another without a call
 // across packages: evaluation and pruning read the same worker.
 //
 // # How a search goes through the files

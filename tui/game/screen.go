@@ -7,8 +7,8 @@
 // (beside the board), footer (below it), clocks, analysis, linePreview (a line of the
 // analysis on the board), autoplay, moveAnimation, gameActions, navigation, copying,
 // and queries (questions about a position). They share gameView: the position shown,
-// the session's newest snapshot, notices and questions. Begin with Screen.Update. The package is large
-// because it is one screen: its parts show one snapshot and write to each other's rows.
+// the session's newest snapshot, notices and questions. Begin with Screen.Update. All of it
+// is one screen, which is why it is large: its parts share one snapshot and the same rows.
 package game
 
 import (

@@ -8,8 +8,8 @@
 //
 //	sshd.Session ──> who is it ──> a user value ──> screen (tui) or plain mode
 //
-// The package is large because rooms, offers, the lobby and the host's commands share one
-// place and its locks; what stands alone is a package of its own (people, searches, backup).
+// The server is large because rooms, offers, the lobby and the host's commands share one
+// place and its locks; what stands alone has a folder of its own (people, searches, backup).
 package serve
 
 import (

@@ -58,6 +58,6 @@
 // pieces or rules of their own. Of a game up to 20 errors are listed, of all files 500
 // problems. Reading takes time in proportion to the text.
 //
-// The package is large because its two tables of keys, ferz's own and Fairy-Stockfish's,
+// This reader is large because its two tables of keys, ferz's own and Fairy-Stockfish's,
 // are read, written and checked against each other, and share what a parent passes on.
 package ini
