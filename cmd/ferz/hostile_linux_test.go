@@ -106,7 +106,7 @@ var hostileRuns = map[string][]string{
 	"ferz convert":            {"~", "!game.pgn", "game.pgn --to ~", "game.pgn --format ~", "game.pgn -o c~"},
 	"ferz pgn convert":        {"~", "!game.pgn", "game.pgn --to ~", "game.pgn -o c~"},
 	"ferz pgn filter":         {"~", "!game.pgn", "!game.pgn --player R", "game.pgn --result ~", "game.pgn --index game.pgn/~ --fen ~", "game.pgn --index game.pgn --fen ~"},
-	"ferz pgn index":          {"~", "--index i.index game.pgn e~.pgn", "--index game.pgn/~ game.pgn", "--index game.pgn game.pgn"},
+	"ferz pgn index":          {"~", "--index i.index game.pgn e~.pgn", "--index game.pgn/~ game.pgn", "--index game.pgn game.pgn", "--verify --index game.pgn", "--verify --index ~"},
 	"ferz pgn merge":          {"~", "!game.pgn game.pgn"},
 	"ferz pgn openings":       {"~", "!game.pgn"},
 	"ferz pgn split":          {"~", "game.pgn --by ~", "game.pgn --by White"},

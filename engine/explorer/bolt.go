@@ -133,6 +133,21 @@ func (s *bolt) Close() error {
 	return s.db.Close()
 }
 
+// check reads all pages.
+func (s *bolt) check() error {
+	return s.guarded(func() error {
+		return s.db.View(func(tx *bbolt.Tx) error {
+			var first error
+			for err := range tx.Check() { // to its end, which nothing else waits for
+				if first == nil {
+					first = fmt.Errorf("%w: %w", errDamaged, err)
+				}
+			}
+			return first
+		})
+	})
+}
+
 func (s *bolt) View(read func(Reader) error) error {
 	return s.guarded(func() error { return s.db.View(func(tx *bbolt.Tx) error { return read(boltTx{tx}) }) })
 }

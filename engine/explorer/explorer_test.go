@@ -348,6 +348,78 @@ func TestDamaged(t *testing.T) {
 	}
 }
 
+// TestVerify finds damage at twenty random places, wherever it is in the pairs that were
+// written, and nothing in an index that is whole.
+func TestVerify(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "index")
+	build(t, path, club, 1)
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	verify := func() (pairs string, err error) {
+		x, err := Open(path)
+		if err != nil {
+			return "", err
+		}
+		if err = x.Verify(t.Context()); err == nil {
+			pairs = allPairs(t, x)
+		}
+		return pairs, errors.Join(err, x.Close())
+	}
+	want, err := verify()
+	if err != nil {
+		t.Fatalf("a whole index: %v", err)
+	}
+	r := rand.New(rand.NewPCG(5, 6))
+	found := 0
+	for i := range 20 {
+		text := append([]byte(nil), whole...)
+		at := r.IntN(len(text)/4096) * 4096
+		for j := range 4096 {
+			text[at+j] = byte(r.Uint32())
+		}
+		if err := os.WriteFile(path, text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		pairs, err := verify()
+		var damaged *DamagedError
+		switch {
+		case err != nil && !errors.As(err, &damaged), err == nil && pairs != want:
+			t.Errorf("damage %d at %d: %v", i, at, err)
+		case err != nil:
+			found++
+		}
+	}
+	if found < 10 { // the other places are free
+		t.Errorf("%d of 20 are found", found)
+	}
+}
+
+// allPairs returns all that an index has.
+func allPairs(t *testing.T, x *Index) string {
+	t.Helper()
+	var out strings.Builder
+	err := x.store.View(func(r Reader) error {
+		buckets := []string{aboutBucket, textsBucket, byTextBucket, gamesBucket, seenBucket, filesBucket, variantsBucket}
+		for identity := range r.From(variantsBucket, nil) {
+			for _, name := range []string{runsBucket, movesBucket, runBucket} {
+				buckets = append(buckets, name+string(identity))
+			}
+		}
+		for _, bucket := range buckets {
+			for k, v := range r.From(bucket, nil) {
+				fmt.Fprintf(&out, "%s %x %x\n", bucket, k, v)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
+	}
+	return out.String()
+}
+
 // TestRebuild makes indexes anew that are damaged or of another version, and leaves files
 // that are no index.
 func TestRebuild(t *testing.T) {

@@ -19,21 +19,28 @@ func indexFlag(cmd *cobra.Command, path *string) {
 }
 
 func (a *app) pgnIndexCommand() *cobra.Command {
-	path, anew := "", false
+	path, anew, verify := "", false, false
 	cmd := &cobra.Command{
 		Use:   "index FILE...",
 		Short: "Add files of games to the index that \"ferz explore\" asks",
 		Long: "Adds files of games, of any variants, to an index: for each position it holds the moves that were made\n" +
 			"and the games. \"ferz explore\" and :explorer ask it. Games that are in it already do not count again:\n" +
 			"those of the same variant, moves, players, result, date and round. Interrupted, the same command goes\n" +
-			"on where it was. Files packed with zstd or bzip2 are read as they are.",
+			"on where it was. Files packed with zstd or bzip2 are read as they are. --verify reads all of an index, to\n" +
+			"find damage that would show only when that part is asked for.",
 		Example: "  ferz pgn index games.pgn more.pgn\n  ferz pgn index lichess_db_crazyhouse_rated_2024-01.pgn.zst\n" +
 			"  ferz pgn index --index masters.index --anew masters.pgn",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 {
+			if verify && (anew || len(args) > 0) {
+				return cli.UsageErrorf(cmd, errors.New("index: --verify takes no FILE and no --anew"))
+			}
+			if len(args) == 0 && !verify {
 				return cli.UsageErrorf(cmd, errors.New("index: FILE is missing"))
 			}
 			file, err := gamefiles.IndexPath(path)
+			if err == nil && verify {
+				return a.verifyIndex(cmd.Context(), file)
+			}
 			if err == nil && anew {
 				err = explorer.Remove(file)
 			}
@@ -46,7 +53,21 @@ func (a *app) pgnIndexCommand() *cobra.Command {
 	}
 	indexFlag(cmd, &path)
 	cmd.Flags().BoolVar(&anew, "anew", false, "rebuild the index from scratch")
+	cmd.Flags().BoolVar(&verify, "verify", false, "read all of the index, and fail if a part of it is damaged")
 	return cmd
+}
+
+// verifyIndex reads all of an index.
+func (a *app) verifyIndex(ctx context.Context, path string) error {
+	x, err := explorer.Open(path)
+	if err == nil {
+		err = errors.Join(x.Verify(ctx), x.Close())
+	}
+	if err != nil {
+		return gamefiles.IndexAdvice(err)
+	}
+	_, err = fmt.Fprintf(a.Out, "%s: nothing is wrong\n", path)
+	return err
 }
 
 // compact brings an index into a form that is read fastest, which takes a while after many
