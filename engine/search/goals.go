@@ -1,6 +1,10 @@
 package search
 
-import "github.com/ferzchess/ferz/engine"
+import (
+	"math/bits"
+
+	"github.com/ferzchess/ferz/engine"
+)
 
 // winGoals scores ways to win other than checkmate: the checks given in games that
 // count them, and pieces near the squares where they win.
@@ -95,31 +99,58 @@ func (s *termEval) goalScore(c engine.Color) {
 func (s *termEval) goalDistance(r *goalPiece, c engine.Color) (plies, goals int) {
 	const longest = 2 * 16
 	them := c.Other()
-	own, foes := s.p.PiecesOf(c), s.p.PiecesOf(them)
-	closed := s.attackedBy[them].Or(own)
-	var waves [3]engine.Bitboard // squares reached by this move, the next one and the one after
-	waves[0] = s.p.Pieces(c, r.id)
-	var seen engine.Bitboard
+	f := flood{
+		piece: r, words: (s.p.Variant().Size() + 63) / 64, foes: s.p.PiecesOf(them),
+		closed: s.attackedBy[them].Or(s.p.PiecesOf(c)), twice: s.attackedBy2[them],
+	}
+	f.once = f.closed.AndNot(f.twice)
+	f.waves[0] = s.p.Pieces(c, r.id)
 	plies = -1 // of the move after which it is on its present square
 	if s.p.Side() != c {
 		plies = 0
 	}
-	for ; plies < longest && !(waves[0].Empty() && waves[1].Empty() && waves[2].Empty()); plies += 2 {
-		front := waves[0].AndNot(seen)
-		if there := front.And(r.goals); !there.Empty() {
-			return max(plies, 0), there.Count()
-		}
-		seen = seen.Or(front)
-		waves[0], waves[1], waves[2] = waves[1], waves[2], engine.Bitboard{}
-		for w, x := range front {
-			for ; x != 0; x &= x - 1 {
-				at := engine.LowestSquare(w, x)
-				to := r.walks[at].AndNot(foes).Or(r.strikes[at].And(foes)).AndNot(seen)
-				waves[0] = waves[0].Or(to.AndNot(closed))
-				waves[1] = waves[1].Or(to.And(closed).AndNot(s.attackedBy2[them]))
-				waves[2] = waves[2].Or(to.And(s.attackedBy2[them]))
-			}
+	for ; plies < longest && !(f.waves[0].Empty() && f.waves[1].Empty() && f.waves[2].Empty()); plies += 2 {
+		if there := f.next(); there > 0 {
+			return max(plies, 0), there
 		}
 	}
 	return 0, 0
+}
+
+// flood spreads from a type's pieces to the squares that they may reach.
+type flood struct {
+	piece *goalPiece
+	words int // of the board
+	foes  engine.Bitboard
+	// Squares that take longer, and those of them that take one move more and two.
+	closed, once, twice engine.Bitboard
+	seen                engine.Bitboard
+	waves               [3]engine.Bitboard // squares reached by this move, the next one and the one after
+}
+
+// next takes the squares of this move, of which it returns how many are goals, and adds what is
+// reached from them to the moves after it. It is much of the time of games with goals, and loops
+// over the board's words only.
+func (f *flood) next() (goals int) {
+	var front engine.Bitboard
+	for w := range f.words {
+		front[w&3] = f.waves[0][w&3] &^ f.seen[w&3]
+		f.seen[w&3] |= front[w&3]
+		goals += bits.OnesCount64(front[w&3] & f.piece.goals[w&3])
+	}
+	f.waves[0], f.waves[1], f.waves[2] = f.waves[1], f.waves[2], engine.Bitboard{}
+	for from := range f.words {
+		for x := front[from&3]; x != 0; x &= x - 1 {
+			at := engine.LowestSquare(from&3, x)
+			walks, strikes := &f.piece.walks[at], &f.piece.strikes[at]
+			for i := range f.words {
+				w := i & 3
+				to := (walks[w]&^f.foes[w] | strikes[w]&f.foes[w]) &^ f.seen[w]
+				f.waves[0][w] |= to &^ f.closed[w]
+				f.waves[1][w] |= to & f.once[w]
+				f.waves[2][w] |= to & f.twice[w]
+			}
+		}
+	}
+	return goals
 }
