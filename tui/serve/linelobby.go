@@ -26,7 +26,7 @@ type lineLobby struct {
 }
 
 // lineLobbyText tells what can be typed in the lobby.
-const lineLobbyText = "Type a number, an offer such as: chess 5+3 rated, back NUMBER to take yours back,\nlist, who or quit.\n"
+const lineLobbyText = "Type a number, an offer such as: chess 5+3 rated, list, who or quit;\nback NUMBER takes an offer of yours back.\n"
 
 // lineGameText tells what can be typed at a game.
 const lineGameText = "Type a move, board, draw, takeback, resign, abort, adjourn, rematch, say TEXT,\nor leave for the lobby.\n"
