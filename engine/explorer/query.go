@@ -295,7 +295,7 @@ func ParseQuery(text string) (Query, error) {
 		default:
 			name, value = "player", strings.TrimSpace(q.Player+" "+word)
 		}
-		if err := q.set(strings.ToLower(name), value); err != nil {
+		if err := q.Set(strings.ToLower(name), value); err != nil {
 			return Query{}, err
 		}
 	}
@@ -306,7 +306,8 @@ func isColor(word string) bool {
 	return strings.EqualFold(word, "white") || strings.EqualFold(word, "black")
 }
 
-func (q *Query) set(name, value string) error {
+// Set asks for what NAME=VALUE says in a text, see ParseQuery. Names are in lower case.
+func (q *Query) Set(name, value string) error {
 	if isColor(name) {
 		q.Player, q.Color = value, name
 		return nil

@@ -324,9 +324,9 @@ func (p position) explainPiece(t engine.TypeID, origin string, to engine.Square,
 	return fmt.Sprintf("no %s %s can reach %s", p.SideToMove(), p.typeName(t), p.v.SquareName(to))
 }
 
-// Unreadable returns an error if a text is no move of a game in any of its positions, as far as the
-// text tells: which captures between two files and which passes can be read depends on the
-// position, and so do texts of games with a notation of their own.
+// Unreadable returns an error if a text can't be a move in any position of a game. It accepts
+// captures between two files, passes, and texts of games with their own notation, which depend
+// on the position.
 func Unreadable(p *engine.Position, text string) error {
 	_, err := Match(p, text)
 	illegal := (*IllegalMove)(nil)

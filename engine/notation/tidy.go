@@ -3,6 +3,8 @@ package notation
 import (
 	"regexp"
 	"strings"
+
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // normalizedTexts returns what a typed text may be read as, the likeliest first: as it is,
@@ -26,16 +28,14 @@ func (p position) normalizedTexts(typed string) []string {
 func cleanText(text string) string {
 	text = strings.Map(func(r rune) rune {
 		switch {
-		case r >= '！' && r <= '～': // the wide forms of ASCII, in its order
-			return r - '！' + '!'
-		case r == '\u3000' || r == '\u00a0':
+		case r == '\u00a0':
 			return ' '
 		case strings.ContainsRune("‐‑‒–—―−", r):
 			return '-'
 		case strings.ContainsRune("\"“”„«»‹›", r):
 			return -1
 		}
-		return r
+		return words.Narrow(r)
 	}, text)
 	text = dashes.ReplaceAllString(strings.TrimRight(strings.TrimSpace(text), ".,; "), "-")
 	if number := moveMark.FindString(text); number != "" && len(number) < len(text) && !isDigit(text[len(number)]) {

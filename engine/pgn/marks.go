@@ -25,7 +25,7 @@ var (
 	// bbCode matches a tag of forums.
 	bbCode = words.Compiled(`^\[/?(?i:b|i|u|s|pgn|code|quote|size|color|center|url)(?:=[^\]]*)?\]$`)
 
-	// lone matches a word of which nothing is to be kept.
+	// lone matches a word that consists of marks alone.
 	lone = words.Compiled(`^(?:[,|"'` + "`" + `~•·>/\\]+|\*{2,}|_+)$`)
 
 	// decimal matches an evaluation or a time, which are no moves.

@@ -100,7 +100,7 @@ func (s *termEval) goalDistance(r *goalPiece, c engine.Color) (plies, goals int)
 	const longest = 2 * 16
 	them := c.Other()
 	f := flood{
-		piece: r, words: (s.p.Variant().Size() + 63) / 64, foes: s.p.PiecesOf(them),
+		piece: r, words: s.t.words, foes: s.p.PiecesOf(them),
 		closed: s.attackedBy[them].Or(s.p.PiecesOf(c)), twice: s.attackedBy2[them],
 	}
 	f.once = f.closed.AndNot(f.twice)
@@ -128,9 +128,9 @@ type flood struct {
 	waves               [3]engine.Bitboard // squares reached by this move, the next one and the one after
 }
 
-// next takes the squares of this move, of which it returns how many are goals, and adds what is
-// reached from them to the moves after it. It is much of the time of games with goals, and loops
-// over the board's words only.
+// next visits the squares of this move, adds the squares reached from them to later moves, and
+// returns the number of goals among them. Games with goals spend much of their time here, so
+// the loops cover the words of the board only.
 func (f *flood) next() (goals int) {
 	var front engine.Bitboard
 	for w := range f.words {

@@ -67,3 +67,12 @@ func TestQuotedFields(t *testing.T) {
 		}
 	}
 }
+
+// TestNarrow makes ASCII of the first and the last full-width character, and leaves their
+// neighbors as they are.
+func TestNarrow(t *testing.T) {
+	const wide, want = "\uff00！７Ａ～\uff5f\u3000歩", "\uff00!7A~\uff5f 歩"
+	if got := strings.Map(Narrow, wide); got != want {
+		t.Errorf("Narrow makes %q of %q, want %q", got, wide, want)
+	}
+}

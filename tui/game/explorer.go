@@ -154,8 +154,8 @@ func (e *explorerPane) opened(msg indexedOpened) tea.Cmd {
 	}})
 }
 
-// back returns where leaving a game of the index leads: to this game if it goes on and is kept,
-// or to the explorer, if this game is shown for nothing else, at the position that was explored.
+// back returns the screen that follows a game of the index: this game if it can be resumed, the
+// explorer at its position if this game was only shown for it, or else what came before.
 func (e *explorerPane) back() ui.Screen {
 	if e.canResume() {
 		return &passage{ui.ResumeCmd(e.c, e.Now.ID)}

@@ -405,8 +405,8 @@ func TestHandOver(t *testing.T) {
 	awaits(t, "the other node has the game", func() bool { return ownerOf(nodes[1:], id) == 0 })
 }
 
-// TestQuestionOnItsWay: a node that has given a game away answers questions about it that are on
-// their way, as nobody else has got them.
+// TestQuestionOnItsWay: a node that has handed a game over answers the questions about it that
+// were sent before, which no other node receives.
 func TestQuestionOnItsWay(t *testing.T) {
 	n := nodesOfOne(t, 1)[0]
 	defer n.shutdown()

@@ -202,7 +202,7 @@ func (w *gameLines) write(s *livegame.Snapshot) error {
 	}
 	for ; w.written < len(path); w.written++ {
 		n := path[w.written]
-		line := notation.Numbered(n.Number, n.Side, n.Text)
+		line := s.Tree.Counted(n, n.Text)
 		for c := range engine.Color(2) {
 			if left, ok := s.Left(c); ok && w.written == len(path)-1 {
 				line += "  " + left.Round(time.Second).String()

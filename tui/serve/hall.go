@@ -91,11 +91,11 @@ func (h *hall) tellVisits() {
 // Errors of the hall.
 var (
 	errGone      = errors.New("this offer is gone")
-	errOwn       = errors.New("this is your own offer; ^D takes it back")
+	errOwn       = errors.New("this is your own offer: others can accept it")
 	errNotOwn    = errors.New("this is no offer of yours")
 	errNotForYou = errors.New("this offer is for somebody else")
 	errGuestRate = errors.New("games of guests are casual")
-	errManyOpen  = errors.New("you offer enough; ^D takes one back")
+	errManyOpen  = errors.New("you offer enough: take one back first")
 	errNoClock   = errors.New("a rated game needs a clock, such as 5+3, or 3d for three days a move")
 	errBusy      = errors.New("you play enough games at once; end one first")
 )

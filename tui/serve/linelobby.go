@@ -1,7 +1,6 @@
 package serve
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -15,6 +14,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/variants"
+	linereader "github.com/ferzchess/ferz/xboard/process" // tests here have a type named process
 )
 
 // lineLobby is the lobby line by line, for who has no screen: what can be chosen has a number, and
@@ -63,18 +63,22 @@ func (v *visit) lobbyLines(ctx context.Context) error {
 	}
 }
 
+// longestTyped is how many bytes of a line are read; the rest is left out.
+const longestTyped = 4096
+
 // readLines returns the lines of a stream until it or the context ends.
 func readLines(ctx context.Context, in io.Reader) <-chan string {
 	out := make(chan string)
 	go func() {
 		defer close(out)
-		for lines := bufio.NewScanner(in); lines.Scan(); {
+		_ = linereader.EachLine(in, longestTyped, func(l linereader.Line) bool { // an error ends the visit, too
 			select {
-			case out <- strings.TrimPrefix(strings.TrimSpace(lines.Text()), ":"): // as screens have commands
+			case out <- strings.TrimPrefix(strings.TrimSpace(l.Text), ":"): // as screens have commands
+				return true
 			case <-ctx.Done():
-				return
+				return false
 			}
-		}
+		})
 	}()
 	return out
 }
@@ -174,7 +178,7 @@ func (l *lineLobby) choose(ctx context.Context, n int) error {
 	case row.game != nil:
 		return l.play(ctx, row.game)
 	}
-	return l.tell(l.v.choose(ctx, &row))
+	return l.tell(l.v.choose(&row))
 }
 
 // withdraw takes an own offer or invitation back.

@@ -1,7 +1,10 @@
 package serve
 
 import (
+	"strings"
 	"testing"
+
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 )
 
 // TestLineLobby: two without a screen meet in the lobby, play with each other, talk, and are
@@ -62,6 +65,28 @@ func TestLineLobby(t *testing.T) {
 		c.types("leave\nquit\n")
 		if status := c.ends(); status != exitOK {
 			t.Errorf("it ends with status %d", status)
+		}
+	}
+}
+
+// TestLinesCountPlies follows a game of shogi, whose players count each move by itself.
+func TestLinesCountPlies(t *testing.T) {
+	n := nodesOfOne(t, 1)[0]
+	defer n.shutdown()
+	r := n.begun(t, n.comes("anna"), n.comes("ben"), "shogi 5+3")
+	for _, move := range []string{"7g7f", "3c3d", "2g2f"} {
+		if _, err := r.session.Do(livegame.Action{Seats: livegame.BothSeats, Command: livegame.Play, Arg: move}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var out strings.Builder
+	if err := (&gameLines{out: &out}).write(r.session.Snapshot()); err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(out.String(), "\n")
+	for i, number := range []string{"1. ", "2. ", "3. "} {
+		if !strings.HasPrefix(lines[i], number) {
+			t.Errorf("line %d is %q, want the number %q", i, lines[i], number)
 		}
 	}
 }

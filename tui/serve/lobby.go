@@ -178,7 +178,7 @@ func (l *lobby) enter() tea.Cmd {
 			return ui.StartGameMsg{Config: config}
 		}
 	case row != lobbyRow{}:
-		return l.done(func() (string, error) { return v.choose(l.ctx, &row) })
+		return l.done(func() (string, error) { return v.choose(&row) })
 	}
 	l.notice = ui.Notice{Text: "Type what you want to play, such as: chess 5+3, then Enter."}
 	return nil

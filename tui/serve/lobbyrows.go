@@ -66,7 +66,7 @@ func (v *visit) propose(ctx context.Context, t terms) (string, error) {
 }
 
 // choose does what a row is for that is no game, and returns what to tell.
-func (v *visit) choose(ctx context.Context, row *lobbyRow) (string, error) {
+func (v *visit) choose(row *lobbyRow) (string, error) {
 	switch {
 	case row.offer != nil:
 		return "", v.hall.accept(v, row.offer.id)
@@ -75,7 +75,7 @@ func (v *visit) choose(ctx context.Context, row *lobbyRow) (string, error) {
 	case row.aside != nil:
 		return v.hall.playOn(v, row.aside)
 	}
-	return "", ctx.Err()
+	return "", nil
 }
 
 // sendText tells what to do with the code of an invitation.

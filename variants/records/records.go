@@ -77,17 +77,7 @@ func Read(f *Format, in io.Reader) ([]*pgn.Game, error) {
 func head(text []byte) []byte { return text[:min(len(text), charset.Sample)] }
 
 // Narrow returns a text with ASCII for its full-width letters, digits and signs.
-func Narrow(text string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r >= '！' && r <= '～':
-			return r - '！' + '!'
-		case r == '\u3000':
-			return ' '
-		}
-		return r
-	}, text)
-}
+func Narrow(text string) string { return strings.Map(words.Narrow, text) }
 
 // Moves reads the games of a text that is like PGN but has its results elsewhere.
 func Moves(text []byte) ([]*pgn.Game, error) {

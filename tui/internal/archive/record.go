@@ -58,7 +58,7 @@ type Entry struct {
 	text      string    // all that a filter looks at but the result, in lower case
 }
 
-// Stored returns the entry of a game of the store of which only the id is known.
+// Stored returns the entry of a game in the store by its id, without its tags.
 func Stored(st *gamestore.Store, id string) Entry {
 	return Entry{ID: id, File: &File{Path: st.Path(id)}}
 }

@@ -60,7 +60,8 @@ const (
 func ParseSearch(text string, load pgn.Loader) (*Search, error) {
 	s := &Search{load: load}
 	var q collection.Query
-	color, rated := "", ""
+	color := ""
+	var rated explorer.Query
 	before, fen, _ := strings.Cut(text, "position=")
 	q.FEN = strings.Trim(fen, ` "`)
 	for _, word := range words.QuotedFields(before) {
@@ -71,7 +72,9 @@ func ParseSearch(text string, load pgn.Loader) (*Search, error) {
 		} else if name == "color" {
 			color = strings.ToLower(value)
 		} else if ok && slices.Contains(ratedNames[:], name) {
-			rated += fmt.Sprintf("%s=%q ", name, value)
+			if err := rated.Set(name, value); err != nil {
+				return nil, err
+			}
 		} else {
 			s.words = append(s.words, strings.ToLower(word))
 		}
@@ -127,16 +130,15 @@ func (s *Search) colored(q *collection.Query, color string) {
 	q.Player = ""
 }
 
-// ratedNames ask as [explorer.ParseQuery] has it.
+// ratedNames ask as [explorer.Query.Set] has it.
 var ratedNames = [...]string{"least", "most", "time"}
 
 // setRated asks for ratings, of the player who is asked for if there is one, and time controls.
-func (s *Search) setRated(text string, q *collection.Query) error {
-	if text == "" {
+func (s *Search) setRated(asked explorer.Query, q *collection.Query) error {
+	if asked == (explorer.Query{}) {
 		return nil
 	}
-	asked, err := explorer.ParseQuery(text)
-	if err != nil {
+	if err := asked.Check(); err != nil {
 		return err
 	}
 	asked.Player = cmp.Or(q.White, q.Black, q.Player, strings.Join(s.words, " "))

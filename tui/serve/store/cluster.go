@@ -17,11 +17,8 @@ import (
 	"github.com/ferzchess/ferz/xboard/hub"
 )
 
-// copies is on how many servers of a cluster each value is: with two, neither could go on
-// without the other.
-const copies = Copies
-
-// Copies is copies for what else the servers of a cluster keep.
+// Copies is the number of servers of a cluster that keep a copy of each value: of two, neither
+// could go on without the other.
 const Copies = 3
 
 // oneServer is the error by which a server that is alone refuses copies.
@@ -183,7 +180,7 @@ func (o *ClusterOptions) pause(ctx context.Context, why error) error {
 
 // explain returns why the cluster can't be used yet.
 func (c *Cluster) explain(err error) error {
-	return fmt.Errorf("connected to %s of the cluster: the store is opened when enough are there, at the first start %d in all (%w)", words.Count(c.server.Peers(), "other node"), copies, err)
+	return fmt.Errorf("connected to %s of the cluster: the store is opened when enough are there, at the first start %d in all (%w)", words.Count(c.server.Peers(), "other node"), Copies, err)
 }
 
 // openCopied opens the bucket of a kind, which is made the first time. One bucket is enough:
@@ -192,7 +189,7 @@ func openCopied(ctx context.Context, js jetstream.JetStream, kind Kind) (jetstre
 	ctx, cancel := context.WithTimeout(ctx, requestTime)
 	defer cancel()
 	config := bucketConfig(kind, 0)
-	config.Replicas = copies
+	config.Replicas = Copies
 	_, err := js.KeyValue(ctx, config.Bucket)
 	if errors.Is(err, jetstream.ErrBucketNotFound) {
 		_, err = js.CreateKeyValue(ctx, config)

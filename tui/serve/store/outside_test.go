@@ -116,7 +116,7 @@ func TestOutsideCluster(t *testing.T) {
 		t.Fatal(err)
 	}
 	status, err := c.bucketSet[Rooms][0].Status(t.Context())
-	if err != nil || status.Config().Replicas != copies {
+	if err != nil || status.Config().Replicas != Copies {
 		t.Errorf("%v copies are kept, %v", status.Config().Replicas, err)
 	}
 	n.Servers[0].Shutdown()

@@ -18,6 +18,7 @@
 package csa
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -189,16 +190,6 @@ func (p *parser) odd(text string) { p.problem("%.60q is no statement of CSA: lef
 
 func (p *parser) problem(format string, args ...any) {
 	p.g.AddProblem(pgn.Problem{Line: p.line, Text: fmt.Sprintf(format, args...)})
-}
-
-// pieceName returns the name in CSA of a piece of SFEN.
-func pieceName(letter string) string {
-	for name, l := range Pieces {
-		if l == letter {
-			return name
-		}
-	}
-	return letter
 }
 
 func (p *parser) statement(text string) {
@@ -439,7 +430,7 @@ func (p *parser) usi(squares, letter string, black bool) string {
 	}
 	was := p.board.squares[file][rank]
 	if was.letter != "" && letter != was.letter && letter != "+"+was.letter {
-		p.problem("the piece on %s is no %s: expected %s", squares[:2], pieceName(letter), pieceName(was.letter))
+		p.problem("the piece on %s is no %s: expected %s", squares[:2], cmp.Or(names[letter], letter), cmp.Or(names[was.letter], was.letter))
 		p.board.squares[toFile][toRank] = man{was.letter, black}
 	}
 	p.board.squares[file][rank] = man{}

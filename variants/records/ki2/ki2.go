@@ -83,7 +83,7 @@ func readGame(lines []string, number int) *pgn.Game {
 			}
 		case line().MatchString(trimmed):
 			ply := 0
-			fmt.Sscan(strings.Map(narrow, line().FindStringSubmatch(trimmed)[1]), &ply)
+			fmt.Sscan(records.Narrow(line().FindStringSubmatch(trimmed)[1]), &ply)
 			varied, path = true, path[:max(min(ply, len(path)), 1)]
 		case strings.HasPrefix(trimmed, "まで"):
 			sum(trimmed)
@@ -110,14 +110,6 @@ func readGame(lines []string, number int) *pgn.Game {
 		header.Finish()
 	}
 	return g
-}
-
-// narrow makes a digit of ASCII of one in full width.
-func narrow(r rune) rune {
-	if r >= '０' && r <= '９' {
-		return r - '０' + '0'
-	}
-	return r
 }
 
 // write writes a game.

@@ -137,12 +137,7 @@ func (p *parser) take(text string) {
 
 // digits reads a number of either width.
 func digits(text string) int {
-	n, _ := strconv.Atoi(strings.Map(func(r rune) rune {
-		if r >= '０' && r <= '９' {
-			return r - '０' + '0'
-		}
-		return r
-	}, text))
+	n, _ := strconv.Atoi(records.Narrow(text))
 	return n
 }
 
