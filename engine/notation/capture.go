@@ -30,6 +30,7 @@ type captureWords struct {
 var (
 	captureVerbs   = []string{"takes", "take", "captures", "capture", "x", "beats", "eats"}
 	captureFillers = []string{"the", "a", "an", "my", "your", "on", "at", "from", "piece", "of", "en", "passant", "ep", "e.p.", "check", "checkmate", "mate", "and", "to", "into", "as"}
+	captureMeans   = []string{"with", "by", "using"}
 	promotionVerbs = []string{"promotes", "promoting", "promote", "becomes", "becoming", "="}
 	letterCapture  = regexp.MustCompile(`^(\pL+)[xX×:](\pL+)$`)
 )
@@ -87,7 +88,7 @@ func (p position) captureIn(text string) (c captureWords, ok bool) {
 		}
 		after = after[:i]
 	}
-	if i := indexOf(after, "with", "by", "using"); i >= 0 && len(before) == 0 {
+	if i := indexOf(after, captureMeans...); i >= 0 && len(before) == 0 {
 		before, after = after[i+1:], after[:i]
 	}
 	if len(after) == 0 {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -29,13 +30,18 @@ func (e *IllegalMove) Error() string {
 
 // explain finds the reason why typed is no legal move.
 func (p position) explain(text, typed string, legal []engine.Move) error {
-	reason := ""
 	marked := withoutMarks(stripMarks(typed))
 	bare := p.lowerCoordinates(marked[len(marked)-1])
 	readers := []func(string, []engine.Move) string{p.explainEnded, p.explainStyled, p.explainKanji, p.explainXiangqi, p.explainDrop, p.explainCastling, p.explainCoordinates, p.explainSAN}
-	for _, read := range readers {
-		if reason = read(bare, legal); reason != "" {
-			return &IllegalMove{Text: text, Reason: reason}
+	readings := []string{bare}
+	if spoken := p.parseSpoken(typed); spoken != "" {
+		readings = append(readings, stripMarks(spoken))
+	}
+	for _, reading := range readings {
+		for _, read := range readers {
+			if reason := read(reading, legal); reason != "" {
+				return &IllegalMove{Text: text, Reason: reason}
+			}
 		}
 	}
 	return p.explainUnreadable(text, legal)
@@ -330,8 +336,11 @@ func (p position) explainPiece(t engine.TypeID, origin string, to engine.Square,
 func Unreadable(p *engine.Position, text string) error {
 	_, err := Match(p, text)
 	illegal := (*IllegalMove)(nil)
-	if !errors.As(err, &illegal) || !illegal.Unreadable {
+	if err == nil || !errors.As(err, &illegal) {
 		return nil
+	}
+	if !illegal.Unreadable {
+		return wrap(p).foreignWord(text)
 	}
 	ascii := len(text) == utf8.RuneCountInString(text)
 	own := styleNamed("own", p.Variant()) != nil && LooksLikeMove(text)
@@ -339,6 +348,30 @@ func Unreadable(p *engine.Position, text string) error {
 		return nil
 	}
 	return err
+}
+
+// foreignWord returns an error if one of several words is a part of no move: "hello" in
+// "e5 hello". Words of less than three letters can be parts of squares and pieces.
+func (p position) foreignWord(text string) error {
+	fields := strings.Fields(text)
+	for _, word := range fields {
+		if len(fields) > 1 && len(word) > 2 && onlyLetters.MatchString(word) && !p.isMoveWord(strings.ToLower(word)) {
+			return Unreadable(p.Position, word)
+		}
+	}
+	return nil
+}
+
+var onlyLetters = regexp.MustCompile(`^[A-Za-z]+$`)
+
+// isMoveWord reports whether a word in lower case is one of those in which moves are said.
+func (p position) isMoveWord(word string) bool {
+	for _, list := range [][]string{captureVerbs, captureFillers, captureMeans, promotionVerbs, spokenFillers} {
+		if slices.Contains(list, word) {
+			return true
+		}
+	}
+	return spokenCastling[word] != "" || word == strings.ToLower(p.v.WallWords().Name) || len(p.typesNamed(word)) > 0
 }
 
 // betweenFiles reports whether a text is a capture by its files, such as "exd" or "ed".

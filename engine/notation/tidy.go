@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"maps"
 	"regexp"
 	"strings"
 
@@ -52,6 +53,13 @@ var (
 	dashes   = regexp.MustCompile(` *- *`)
 )
 
+// spokenCastling has the words of castling as parts of O-O, and spokenFillers words that add
+// nothing to the squares and pieces of a move.
+var (
+	spokenCastling = map[string]string{"kingside": "-O", "short": "-O", "queenside": "-O-O", "long": "-O-O", "castle": "O", "castles": "O"}
+	spokenFillers  = []string{"to", "takes", "captures", "on", "x", "check", "mate", "checkmate", "move", "moves", "the", "from", "side", "promotes", "promoting", "becomes", "and"}
+)
+
 // parseSpoken writes a move as algebraic notation does that is typed in words: "knight
 // takes f3", "e2 to e4", "castle long"; "" if there is no such word.
 func (p position) parseSpoken(text string) string {
@@ -59,8 +67,8 @@ func (p position) parseSpoken(text string) string {
 	if len(words) < 2 && !castles.MatchString(text) {
 		return ""
 	}
-	names := map[string]string{"kingside": "-O", "short": "-O", "queenside": "-O-O", "long": "-O-O", "castle": "O", "castles": "O"}
-	for _, word := range []string{"to", "takes", "captures", "on", "x", "check", "mate", "checkmate", "move", "moves", "the", "from", "side", "promotes", "promoting", "becomes", "and"} {
+	names := maps.Clone(spokenCastling)
+	for _, word := range spokenFillers {
 		names[word] = ""
 	}
 	for _, t := range p.v.Types() {

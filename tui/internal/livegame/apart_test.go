@@ -67,7 +67,7 @@ func TestPremoveThatIsNone(t *testing.T) {
 		want bool
 	}{
 		{"Nf6", true}, {"hello", false}, {"Qxf7", true}, {"exd", true}, {"O-O", true}, {"hello e5", false}, {"e5 Nf6 d5", true},
-		{"dance with me", false}, {"bishop takes knight", true}, {"bishop takes knight e5", true}, {"e9", true}, {"", true},
+		{"dance with me", false}, {"e5 hello", false}, {"Nf6 thanks d5", false}, {"bishop takes knight", true}, {"bishop takes knight e5", true}, {"e9", true}, {"", true},
 	} {
 		_, err := s.do(&Action{Seats: seatsOf(engine.Black), Command: Premove, Plan: Plan{Text: row.text}})
 		if (err == nil) != row.want {
