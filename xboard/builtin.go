@@ -175,6 +175,7 @@ func (b *Builtin) limitsOf(t *Request, side engine.Color) Limits {
 	if b.Skill != (search.Skill{}) {
 		l.Skill = b.Skill
 	}
+	l.Skill = b.search.Rated(l.Skill)
 	if b.limits.Nodes > 0 && (l.Nodes == 0 || l.Nodes > b.limits.Nodes) {
 		l.Nodes = b.limits.Nodes
 	}

@@ -16,7 +16,7 @@ func TestPlayerCompletion(t *testing.T) {
 		want, none []string
 	}{
 		{"play --black", []string{"you", "ferz", "ferz 300", "mine"}, nil},
-		{"play chess --white", []string{"you", "ferz", "ferz 2300", "mine"}, nil},
+		{"play chess --white", []string{"you", "ferz", "ferz 2400", "mine"}, nil},
 		{"analyze --engine", []string{"ferz", "mine"}, []string{"you"}},
 		{"match --engine", []string{"ferz", "mine"}, []string{"you"}},
 		{"match ferz", []string{"ferz", "mine"}, []string{"you"}},

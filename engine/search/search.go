@@ -60,6 +60,7 @@ type Engine struct {
 	classicalEval *evaluator // evaluator without a net
 	netBaseEval   *evaluator // evaluator of the part of the score to which a net adds
 	traits        *traits
+	scale         *scale             // of ratings
 	net           *nnue.Net          // nil if there is none
 	tables        *tables.Set        // of endings; nil if there are none
 	rootValues    []tables.MoveValue // of the position that is searched, by its table; nil: it has none
@@ -87,6 +88,7 @@ func New(v *engine.Variant, hashMB int) *Engine {
 		e.netBaseEval = newEvaluator(v, m, e.traits, under, nil)
 	}
 	e.eval = e.classicalEval
+	e.scale = scaleFor(v, alone, e.classicalEval.values, e.traits)
 	e.SetThreads(1)
 	e.SetParams(DefaultParams)
 	return e
@@ -118,7 +120,7 @@ func (e *Engine) Search(ctx context.Context, p *engine.Position, limits Limits, 
 	if limits.Infinite {
 		limits.Skill = Skill{}
 	}
-	if limits.Skill.isLimited() {
+	if limits.Skill = e.Rated(limits.Skill); limits.Skill.isLimited() {
 		limits.Skill.applyTo(&limits)
 	}
 	if e.table.newSearch(); limits.Skill.OverlookPermille > 0 {

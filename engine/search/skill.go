@@ -37,6 +37,9 @@ type Skill struct {
 	// VarietyPlies limits VarietyMargin to the first plies of the game; 0 means no
 	// limit.
 	VarietyPlies int
+	// Rating is a rating from MinRating to MaxRating, which stands for the fields above
+	// as Engine.Rated sets them; 0: they count themselves.
+	Rating int
 	// Seed seeds all random choices. With the same seed other than 0 the same moves
 	// are played in the same position.
 	Seed uint64

@@ -162,35 +162,6 @@ func TestSkillOf(t *testing.T) {
 	}
 }
 
-// TestLadder: each rung is above the one below, between two rungs there are others,
-// and a level is near a rung.
-func TestLadder(t *testing.T) {
-	words := map[string]bool{}
-	for i, r := range ladder {
-		rating := MinRating + i*ratingStep
-		if got := RatingDescription(rating); got != r.description || got == "" || len(got) > 64 || words[got] {
-			t.Errorf("%d: %q", rating, got)
-		}
-		if words[r.description] = true; i > 0 && r.level <= ladder[i-1].level {
-			t.Errorf("%d is level %v, below it %v", rating, r.level, ladder[i-1].level)
-		}
-	}
-	if want := MinRating + ratingStep*(len(ladder)-1); MaxRating != want {
-		t.Errorf("the highest rating is %d, want %d", MaxRating, want)
-	}
-	for rating, level := range map[int]float64{-7: 0.25, MinRating: 0.25, 900: 1, 950: 1.3, 1500: 5.05, MaxRating: 9.35, 9999: 9.35} {
-		if got, want := SkillOfRating(rating), SkillOf(level); got != want {
-			t.Errorf("%d: %+v, want %+v", rating, got, want)
-		}
-	}
-	for level := MinLevel; level < MaxLevel; level++ {
-		rung := ladder[(RatingOfLevel(level)-MinRating)/ratingStep]
-		if d := rung.level - float64(level); d > 0.4 || d < -0.4 {
-			t.Errorf("level %d is taken for rating %d, which is level %v", level, RatingOfLevel(level), rung.level)
-		}
-	}
-}
-
 // TestBlindness: a player who thinks of one move of n plays any of them, one who sees
 // a few takes what is best among these, and one who is not blind sees all.
 func TestBlindness(t *testing.T) {

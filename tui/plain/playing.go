@@ -40,6 +40,7 @@ func (c *console) seatNamed(name string) (livegame.Seat, error) {
 // engines lists the engines, and whether they play the variant.
 func engines(c *console, _ string) error {
 	c.print("Ferz plays every variant, at its best or at a rating: " + session.SideWords(&c.game.Now.Tree.Variant.Def, engine.Black)[0] + " ferz 1200.")
+	c.print("Each game has its own scale of ratings. In chess they mean:")
 	for _, seat := range livegame.RatedSeats() {
 		c.print(fmt.Sprintf("%4d: %s", seat.Level, seat.LevelText()))
 	}

@@ -342,6 +342,8 @@ func (s *Screen) Help() []ui.HelpSection {
 	rows := [][2]string{{"letters, digits", "type a clock, a number, " + fen + "; of a player the first letter, or the first digit of a rating of ferz; in a FEN, Left and Right move the cursor"}}
 	rows = ui.HelpRows(rows, s.actions, [2]string{"paste", "a FEN goes to the position"}, ui.Row(ui.Keys.Home, "the first field"), ui.Row(ui.Keys.End, "the last field"))
 	return []ui.HelpSection{{Title: "Setting up a game", Rows: rows}, {
+		Title: "Ratings of ferz", Text: []string{"Each game has its own scale. A hundred more wins about two games of three against the hundred below. A rating is described as it plays chess."},
+	}, {
 		Title: "What is saved", Text: []string{"Players, clock and variables are saved for each variant when a game starts. The position is not."},
 	}}
 }

@@ -369,7 +369,7 @@ func TestSetupPlayerTyped(t *testing.T) {
 	s, f := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chess", 80, 24)
 	s.Send(ui.EnginesFoundMsg{ID: f.id, Names: []string{"fairymax", "stockfish"}})
 	s.toField(f, "Black")
-	s.Expect("Black: a casual player")
+	s.Expect("Black: a player in a club")
 	s.Press("y")
 	s.Expect("or an engine")
 	for _, tt := range [][2]string{

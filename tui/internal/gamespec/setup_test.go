@@ -82,8 +82,8 @@ func TestSeat(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"": "no player is named", "ferz 0": "a level from 1 to 10", "ferz 11": "a level", "ferz 99": "from 100", "ferz 2301": "to 2300", "ferz x": "a level", "ferz 3 4": "a level", "frz": "did you mean ferz",
-		"ferz banana 3": `"ferz banana 3": "banana 3" is not a strength of ferz: expected a rating from 100 to 2300, as in ferz 1200, or a level from 1 to 10`, "ferz 3 banana": "not a strength",
+		"": "no player is named", "ferz 0": "a level from 1 to 10", "ferz 11": "a level", "ferz 99": "from 100", "ferz 2401": "to 2400", "ferz x": "a level", "ferz 3 4": "a level", "frz": "did you mean ferz",
+		"ferz banana 3": `"ferz banana 3": "banana 3" is not a strength of ferz: expected a rating from 100 to 2400, as in ferz 1200, or a level from 1 to 10`, "ferz 3 banana": "not a strength",
 		"ferz level": "not a strength", "ferz level 3 4": "not a strength", "ferz level level 3": "not a strength", "ferz +3": "not a strength", "ferz 03": "not a strength",
 		"ferz 3.0": "not a strength", "ferz -1": "not a strength", "you and me": `no engine is called "you and me"`, "ferz3": "did you mean ferz",
 	} {

@@ -211,7 +211,7 @@ func (a *app) playPlain(ctx context.Context, variant string, flags *playFlags) e
 // ratingsText lists the ratings of ferz.
 func ratingsText() string {
 	var b strings.Builder
-	b.WriteString("\"ferz\" alone plays as well as it can. A rating makes it weaker:\n")
+	b.WriteString("\"ferz\" alone plays as well as it can. A rating makes it weaker.\nEach game has its own scale of ratings. In chess they mean:\n")
 	for _, rating := range search.Ratings() {
 		fmt.Fprintf(&b, "\n  ferz %-4d  %s", rating, search.RatingDescription(rating))
 	}

@@ -16,7 +16,7 @@ func TestPlay(t *testing.T) {
 	runSteps(t, "", []step{
 		{"play --help", 0, `(?s)--plain.*printf`},
 		{"play chess --clock soon", 2, `^ferz: --clock: `},
-		{"play --elo 99", 2, `^ferz: .*--elo" flag: expected a whole number from 100 to 2300`},
+		{"play --elo 99", 2, `^ferz: .*--elo" flag: expected a whole number from 100 to 2400`},
 		{"play --elo 1200 --white you --black you", 2, `^ferz: --elo: neither "you" nor "you" is ferz`},
 		{"play --go-on", 2, `^ferz: --go-on needs --plain`},
 		{"play --plain --clock soon", 2, `^ferz: --clock: `},
