@@ -110,7 +110,7 @@ func TestConfig(t *testing.T) {
 			t.Errorf("%q, %q: %s, %v; want %s", tt.white, tt.black, got, err, tt.want)
 		}
 	}
-	for level, want := range map[int]int{3: 1200, 10: 10, 1400: 1400, 50: livegame.DefaultLevel, 11: livegame.DefaultLevel, -1: livegame.DefaultLevel} {
+	for level, want := range map[int]int{3: 1100, 10: 10, 1400: 1400, 50: livegame.DefaultLevel, 11: livegame.DefaultLevel, -1: livegame.DefaultLevel} {
 		if got := (&PlayerSource{Level: level}).DefaultSeats()[1].Level; got != want {
 			t.Errorf("level %d was chosen last: now %d, want %d", level, got, want)
 		}
