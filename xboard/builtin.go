@@ -117,17 +117,18 @@ func (b *Builtin) Think(ctx context.Context, t Request, report func(Thinking)) (
 	}
 	line, ok := b.searchElsewhere(now, &t, limits, tell)
 	if !ok {
-		leave, barred := EnterGate(now, p.Variant(), b.stopper.stop)
-		if barred != nil {
-			return Reply{}, fmt.Errorf("%s doesn't think: %w", b.name, barred)
-		}
-		defer leave()
-		if b.Book != nil && len(t.Limits.SearchMoves) == 0 && !t.Limits.Infinite {
-			if m, ok := b.Book.Pick(p); ok {
-				return Reply{Move: m}, nil
+		var booked engine.Move
+		barred := PassGate(now, p.Variant(), b.stopper.stop, func() {
+			if booked, ok = b.pick(&t, p); !ok {
+				line, err = b.search.Search(now, p, limits, tell)
 			}
+		})
+		switch {
+		case barred != nil:
+			return Reply{}, fmt.Errorf("%s doesn't think: %w", b.name, barred)
+		case ok:
+			return Reply{Move: booked}, nil
 		}
-		line, err = b.search.Search(now, p, limits, tell)
 	}
 	b.lag.EndMove(time.Now())
 	switch {
@@ -142,6 +143,14 @@ func (b *Builtin) Think(ctx context.Context, t Request, report func(Thinking)) (
 	}
 	reply.OffersDraw = t.DrawOffered && b.acceptsDraw(p, line)
 	return reply, nil
+}
+
+// pick returns a move of the book, if there is one and the turn lets it choose.
+func (b *Builtin) pick(t *Request, p *engine.Position) (m engine.Move, ok bool) {
+	if b.Book == nil || len(t.Limits.SearchMoves) > 0 || t.Limits.Infinite {
+		return m, false
+	}
+	return b.Book.Pick(p)
 }
 
 // searchElsewhere searches on another machine, if the context's gate has one and the search

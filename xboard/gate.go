@@ -39,10 +39,34 @@ func WithGate(ctx context.Context, g Gate) context.Context {
 	return context.WithValue(ctx, gateKey{}, g)
 }
 
-// EnterGate waits at the context's gate, if it has one, see [Gate].
-func EnterGate(ctx context.Context, v *engine.Variant, stop func()) (leave func(), err error) {
-	if g, ok := ctx.Value(gateKey{}).(Gate); ok {
-		return g.Enter(ctx, v, stop)
+// PassGate runs a search once the context's gate lets it, see [Gate], and returns why it may
+// not be at all. Behind a gate the host's other work has precedence over it, where the
+// system has priorities of threads. Without a gate it only runs it.
+func PassGate(ctx context.Context, v *engine.Variant, stop, search func()) error {
+	g, ok := ctx.Value(gateKey{}).(Gate)
+	if !ok {
+		search()
+		return nil
 	}
-	return func() {}, nil
+	leave, err := g.Enter(ctx, v, stop)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	runBehind(search)
+	return nil
+}
+
+// runBehind runs work in a thread of low priority, and returns when it has ended. A panic of
+// the work is one of the caller.
+func runBehind(work func()) {
+	ended := make(chan any, 1)
+	go func() {
+		defer func() { ended <- recover() }()
+		lowerThread() // which ends with this goroutine
+		work()
+	}()
+	if failed := <-ended; failed != nil {
+		panic(failed)
+	}
 }

@@ -76,13 +76,8 @@ func (c *core) run(v *engine.Variant, work func(ctx context.Context, hit <-chan 
 	c.job = j
 	go func() {
 		defer stop()
-		leave, err := xboard.EnterGate(ctx, v, stop)
-		if err != nil {
-			j.done <- searchResult{}
-			return
-		}
-		result := work(ctx, j.ponderHit)
-		leave()
+		var result searchResult
+		_ = xboard.PassGate(ctx, v, stop, func() { result = work(ctx, j.ponderHit) }) // without a search there is no result
 		j.done <- result
 	}()
 }
