@@ -1,8 +1,13 @@
 package engine
 
+// keptAnalyses is of how many plies a position keeps the analysis: enough for all but the
+// deepest searches, and little beside a game of hundreds of moves.
+const keptAnalyses = 32
+
 // analysis is computed once for each position, when it is first needed, so that most
 // moves need no legality test of their own.
 type analysis struct {
+	states               int    // how many states the position had, as others use the same place
 	mustMake             bool   // every move needs to be made to know whether it is legal
 	allLegal             bool   // no move needs any test but those of veto
 	freeUnlessRestricted bool   // moves of pieces that are not among careful need none
@@ -33,16 +38,16 @@ type pin struct {
 
 // analysis returns the analysis of the current position.
 func (p *Position) analysis() *analysis {
-	i := len(p.states) - 1
-	if p.states[i].analyzed {
-		return &p.analyses[i]
+	if p.analyses == nil {
+		p.analyses = new([keptAnalyses]analysis)
 	}
-	if i >= len(p.analyses) {
-		p.analyses = append(p.analyses, make([]analysis, i+1-len(p.analyses)+len(p.analyses)/2)...)
+	n := len(p.states)
+	in, top := &p.analyses[n%keptAnalyses], &p.states[n-1]
+	if top.analyzed && in.states == n {
+		return in
 	}
-	in := &p.analyses[i]
 	in.analyze(p)
-	p.states[i].analyzed = true
+	in.states, top.analyzed = n, true
 	return in
 }
 

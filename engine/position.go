@@ -61,7 +61,7 @@ type Position struct {
 	edits   []Edit
 	slots   []uint64 // v.slots for each ply
 
-	analyses    []analysis // by ply; the states say which are valid
+	analyses    *[keptAnalyses]analysis // of the last plies; nil until one is needed
 	scratch     MoveList
 	found       MoveList // what MovesTo returns
 	exchange    seeState
@@ -102,7 +102,7 @@ func (p *Position) Clone() *Position {
 	c.states = slices.Clone(p.states)
 	c.edits = slices.Clone(p.edits)
 	c.slots = slices.Clone(p.slots)
-	c.analyses = slices.Clone(p.analyses)
+	c.analyses = nil
 	c.scratch, c.found = MoveList{}, MoveList{}
 	return &c
 }
