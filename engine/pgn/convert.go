@@ -16,17 +16,18 @@ func FromGame(from *engine.Game) (*Game, error) {
 	v := from.Variant()
 	g := New()
 	g.Variant, g.StartFEN = v, from.StartFEN()
-	p, err := v.NewPosition(g.StartFEN)
+	p, err := v.TakePosition(g.StartFEN)
 	if err != nil {
 		return nil, fmt.Errorf("start position: %w", err)
 	}
+	defer p.Release()
 	setStart(g, p.Side())
 	g.Root.Number, g.Root.Side = p.MoveNumber(), p.Side()
-	at, sans, texts := g.Root, notation.GameSANs(from), notation.GameCoordinates(from)
-	for i, m := range from.Moves() {
-		text := sans[i]
+	at := g.Root
+	for _, m := range from.Moves() {
+		text := notation.SAN(p, m)
 		if !isMove(text) {
-			text = texts[i]
+			text = notation.Coordinates(p, m)
 		}
 		at = at.Add(text, m)
 		at.Number, at.Side = p.MoveNumber(), p.Side()

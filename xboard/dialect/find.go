@@ -31,14 +31,22 @@ type finder struct {
 	c        *xboard.Config
 	family   family
 	protocol *protocol.Protocol
-	names    []string // of the variants that the engine plays
-	hosts    []engineVariant
+	names    []string                   // of the variants that the engine plays
+	allHosts []engineVariant            // nil until hosts is called
 	compiled map[string]*engine.Variant // hosts by id
 }
 
 func newFinder(d *xboard.Description, c *xboard.Config) *finder {
-	return &finder{d: d, c: c, family: familyOf(d, c), protocol: protocolOf(d, c), names: announced(d, c),
-		hosts: engineVariants(), compiled: map[string]*engine.Variant{}}
+	return &finder{d: d, c: c, family: familyOf(d, c), protocol: protocolOf(d, c), names: announced(d, c), compiled: map[string]*engine.Variant{}}
+}
+
+// hosts returns the variants in which others may be played. Most engines play a variant
+// straight, which takes none.
+func (f *finder) hosts() []engineVariant {
+	if f.allHosts == nil {
+		f.allHosts = engineVariants()
+	}
+	return f.allHosts
 }
 
 func (f *finder) find(v *engine.Variant) (*xboard.Dialect, error) {
@@ -207,8 +215,8 @@ func (f *finder) adaptor(v *engine.Variant) (best *adaptation, name string) {
 	if !f.takesPosition() || v.Boards() > 1 || !f.canNameSquares(v.Def.Board) || f.cantExpressCastling(v) || f.tooManyPieces(v) {
 		return nil, ""
 	}
-	for i := range f.hosts {
-		h := &f.hosts[i]
+	for i := range f.hosts() {
+		h := &f.hosts()[i]
 		theirs, ok := f.plays(h)
 		if !ok || h.def.Board.Files != v.Def.Board.Files || h.def.Board.Ranks != v.Def.Board.Ranks {
 			continue

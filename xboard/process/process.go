@@ -148,10 +148,13 @@ func (p *Process) Send(lines ...string) error {
 	if p.stuck {
 		return ErrNotReading
 	}
+	var text strings.Builder
 	for _, l := range lines {
 		p.note("<", l)
+		text.WriteString(l)
+		text.WriteByte('\n')
 	}
-	err := p.write(strings.Join(lines, "\n") + "\n")
+	err := p.write(text.String())
 	switch {
 	case err == nil:
 		return nil

@@ -45,19 +45,22 @@ func parseInfo(text string, plies bool) (t xboard.Thinking, pv []string) {
 		case "upperbound":
 			t.Bound = xboard.UpperBound
 		default:
-			if len(words) > 0 {
-				readNumber(&t, word, words[0])
+			if len(words) > 0 && readNumber(&t, word, words[0]) {
+				words = words[1:]
 			}
 		}
 	}
 	return t, pv
 }
 
-// readNumber reads a field that is one number.
-func readNumber(t *xboard.Thinking, field, value string) {
+// readNumber reads a field that is one number. It reports whether the value is one.
+func readNumber(t *xboard.Thinking, field, value string) bool {
+	if value[0] < '0' || value[0] > '9' {
+		return false
+	}
 	n, err := strconv.ParseUint(value, 10, 64)
 	if err != nil {
-		return
+		return false
 	}
 	small := int(min(n, 1<<30))
 	switch field {
@@ -76,6 +79,7 @@ func readNumber(t *xboard.Thinking, field, value string) {
 	case "hashfull":
 		t.HashFull = min(small, 1000)
 	}
+	return true
 }
 
 // readScore reads "cp X", "mate Y" or, as in UCCI, just "X". It returns the

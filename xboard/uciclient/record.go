@@ -90,12 +90,15 @@ func (r *gameRecord) command() string {
 		}
 	}
 	var b strings.Builder
-	b.WriteString("position " + base)
+	b.Grow(len("position  moves") + len(base) + 6*len(r.steps[from:]))
+	b.WriteString("position ")
+	b.WriteString(base)
 	for i, s := range r.steps[from:] {
 		if i == 0 {
 			b.WriteString(" moves")
 		}
-		b.WriteString(" " + s.move)
+		b.WriteByte(' ')
+		b.WriteString(s.move)
 	}
 	return b.String()
 }
