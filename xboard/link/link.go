@@ -25,18 +25,21 @@ const exitTimeout = 2 * time.Second
 // Program is a running program: a process.Process.
 type Program interface {
 	Send(lines ...string) error
+	// Lines is closed when the output has ended. It has the lines that the program's
+	// Runner did not pass on.
 	Lines() <-chan process.Line
 	Done() <-chan struct{}
 	Status() string
 	Stop(grace time.Duration) error
 }
 
-// Runner starts an engine's program. The context bounds only the start.
-type Runner func(ctx context.Context, c *xboard.Config) (Program, error)
+// Runner starts an engine's program. The context bounds only the start. It may pass the
+// program's lines to take, one at a time, as soon as they are read.
+type Runner func(ctx context.Context, c *xboard.Config, take func(process.Line)) (Program, error)
 
 // Run is the Runner of programs on this machine.
-func Run(ctx context.Context, c *xboard.Config) (Program, error) {
-	p, err := process.Start(ctx, process.Spec{Command: c.Command, Dir: c.Dir, Log: c.Log})
+func Run(ctx context.Context, c *xboard.Config, take func(process.Line)) (Program, error) {
+	p, err := process.Start(ctx, process.Spec{Command: c.Command, Dir: c.Dir, Log: c.Log, Take: take})
 	if err != nil {
 		return nil, err // not a nil process in an interface
 	}
@@ -47,8 +50,15 @@ func Run(ctx context.Context, c *xboard.Config) (Program, error) {
 // by any goroutine.
 type Conn struct {
 	program Program
-	closing chan struct{} // closed when lines are no longer wanted
-	closed  chan struct{} // closed when nothing of the program is left
+	handle  func(text string) // a line
+	begun   chan struct{}     // closed when lines can be handled
+	flooded chan struct{}     // closed when there were too many lines
+	closing chan struct{}     // closed when lines are no longer wanted
+	closed  chan struct{}     // closed when nothing of the program is left
+
+	// Of the goroutine that passes lines on.
+	flood meter
+	over  bool // there were too many
 
 	mu         sync.Mutex
 	player     string
@@ -56,10 +66,20 @@ type Conn struct {
 	lastOutput string // what the program said last that might explain a failure
 }
 
-// newConn returns the link with a program, which is called player in errors. read
-// must be called.
-func newConn(p Program, player string) *Conn {
-	return &Conn{program: p, player: player, closing: make(chan struct{}), closed: make(chan struct{})}
+// newConn returns the link with a program, which is called player in errors. begin
+// must be called once the program runs.
+func newConn(player string) *Conn {
+	return &Conn{
+		player: player, begun: make(chan struct{}), flooded: make(chan struct{}),
+		closing: make(chan struct{}), closed: make(chan struct{}),
+	}
+}
+
+// begin has handle called with the program's lines, one at a time.
+func (l *Conn) begin(p Program, handle func(text string)) {
+	l.program, l.handle = p, handle
+	close(l.begun)
+	go l.read()
 }
 
 // Program returns the program.
@@ -67,18 +87,35 @@ func (l *Conn) Program() Program { return l.program }
 
 func (l *Conn) self() *Conn { return l }
 
-// read takes the program's lines until they end, by themselves or because there
-// are too many, and then ends the program.
-func (l *Conn) read(take func(text string)) {
+// take handles a line, unless there were too many.
+func (l *Conn) take(line process.Line) {
+	<-l.begun
+	switch {
+	case l.over:
+	case l.flood.add(line):
+		l.over = true
+		l.setCause(l.Failure(xboard.BadOutput, l.flood.String()))
+		close(l.flooded)
+	default:
+		l.handle(line.Text)
+	}
+}
+
+// read waits until the program's lines end, by themselves or because there are too many,
+// and then ends the program. It handles the lines that the Runner does not pass on.
+func (l *Conn) read() {
 	defer close(l.closed)
-	var flood meter
-	for line := range l.program.Lines() {
-		if flood.add(line) {
-			l.setCause(l.Failure(xboard.BadOutput, flood.String()))
+	lines := l.program.Lines()
+	for open := true; open; {
+		select {
+		case <-l.flooded:
 			_ = l.program.Stop(0)
 			return
+		case line, ok := <-lines:
+			if open = ok; ok {
+				l.take(line)
+			}
 		}
-		take(line.Text)
 	}
 	l.awaitEnd(l.program.Done())
 	f := l.ending("output")

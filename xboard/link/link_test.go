@@ -54,8 +54,8 @@ func (f *fake) Stop(time.Duration) error {
 
 func start(f *fake) *Conn {
 	f.lines, f.end, f.done = make(chan process.Line), make(chan struct{}), make(chan struct{})
-	l := newConn(f, "Foo")
-	go l.read(func(text string) {
+	l := newConn("Foo")
+	l.begin(f, func(text string) {
 		if strings.HasPrefix(text, "error") {
 			l.NoteOutput(text)
 		}

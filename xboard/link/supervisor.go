@@ -56,15 +56,16 @@ func NewSupervisor[S Session](c xboard.Config, run Runner, meet func(*Conn) S) *
 // Start runs the engine's program and waits until it has introduced itself. The
 // context bounds only that.
 func (l *Supervisor[S]) Start(ctx context.Context) (S, error) {
-	program, err := l.run(ctx, &l.Config)
+	conn := newConn(l.Name())
+	program, err := l.run(ctx, &l.Config, conn.take)
 	switch {
 	case err != nil && ctx.Err() != nil:
 		return l.Session(), ctx.Err()
 	case err != nil:
 		return l.Session(), &xboard.Failure{Player: l.Name(), Kind: xboard.StartFailed, Err: err}
 	}
-	s := l.newSession(newConn(program, l.Name()))
-	go s.self().read(s.HandleLine)
+	s := l.newSession(conn)
+	conn.begin(program, s.HandleLine)
 	l.mu.Lock()
 	l.session = s
 	closed := l.closed
@@ -177,7 +178,7 @@ func (l *Supervisor[S]) Close() error {
 
 // EventConn is a link whose lines are turned into events of type E:
 //
-//	program → process.Process.Lines → Conn → Session.HandleLine → Post → Events
+//	program → process.Process → Conn → Session.HandleLine → Post → Events
 //
 // HandleLine never blocks except in Post, and not there once the link is to end. Events are
 // for the goroutine that plays.

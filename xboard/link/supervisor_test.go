@@ -34,7 +34,7 @@ func (g greeter) QuitTimeout(bool) time.Duration { return 0 }
 // newLife returns the life of an engine whose programs are those given, one
 // after another.
 func newLife(programs ...*fake) *Supervisor[greeter] {
-	run := func(context.Context, *xboard.Config) (Program, error) {
+	run := func(context.Context, *xboard.Config, func(process.Line)) (Program, error) {
 		if len(programs) == 0 {
 			return nil, errors.New("no such file")
 		}

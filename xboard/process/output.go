@@ -36,12 +36,25 @@ func (p *Process) readOutput(out *os.File) {
 	defer close(p.lines)
 	_ = EachLine(out, maxLine, func(l Line) bool { // that it can't be read any more is its end
 		p.note(">", l.Text)
+		p.pass(l)
+		return true
+	})
+}
+
+// pass passes a line on, unless the process is being stopped.
+func (p *Process) pass(l Line) {
+	if p.take == nil {
 		select {
 		case p.lines <- l:
 		case <-p.quit:
 		}
-		return true
-	})
+		return
+	}
+	select {
+	case <-p.quit:
+	default:
+		p.take(l)
+	}
 }
 
 // readErrors keeps the last lines of the error output.

@@ -25,6 +25,9 @@ type Spec struct {
 	// Log receives each line sent ("<") and received (">") and of the error
 	// output ("!"), one at a time, if not nil.
 	Log func(direction, line string)
+	// Take receives each line of the output in the goroutine that reads it, and the program
+	// has to wait until it returns. If it is nil, Lines has the lines.
+	Take func(Line)
 }
 
 // The errors of Send.
@@ -53,6 +56,7 @@ type Process struct {
 	sending    sync.Mutex // keeps lines in order; guards stuck
 	stuck      bool
 	out        *os.File
+	take       func(Line) // nil: lines has them
 	lines      chan Line
 	stderrTail tail
 	log        func(direction, line string)
@@ -86,6 +90,7 @@ func Start(ctx context.Context, s Spec) (*Process, error) {
 		envMark:  fmt.Sprintf("FERZ_CHILD=%d.%d", os.Getpid(), time.Now().UnixNano()),
 		lines:    make(chan Line, lineBuffer),
 		log:      s.Log,
+		take:     s.Take,
 		outEnded: make(chan struct{}),
 		errEnded: make(chan struct{}),
 		quit:     make(chan struct{}),
@@ -192,8 +197,8 @@ func (p *Process) write(text string) error {
 // Pid returns the process ID.
 func (p *Process) Pid() int { return p.cmd.Process.Pid }
 
-// Lines returns the program's output; it is closed when that has ended. The program has
-// to wait while lines are not taken.
+// Lines returns the program's output, unless Spec.Take has received it; it is closed when
+// that has ended. The program has to wait while lines are not taken.
 func (p *Process) Lines() <-chan Line { return p.lines }
 
 // Done returns a channel that is closed when the program and all that it has

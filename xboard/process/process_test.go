@@ -12,6 +12,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -322,6 +323,46 @@ func TestChildOfEnded(t *testing.T) {
 	}
 	<-p.Done()
 	eventually(t, "the child ended", func() bool { return !alive(child) })
+}
+
+// TestTake: whoever takes lines itself has all of them when Lines ends, and none after the
+// process was stopped.
+func TestTake(t *testing.T) {
+	leaktest.Check(t)
+	var got []string
+	p, err := Start(t.Context(), Spec{
+		Command: []string{os.Args[0]}, Env: []string{roleVariable + "=partial"},
+		Take: func(l Line) { got = append(got, l.Text) },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for l := range p.Lines() {
+		t.Errorf("%q is in Lines", l.Text)
+	}
+	if want := []string{"first", "second without an end"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	stop(t, p, 0)
+
+	taken, proceed := make(chan struct{}, 1), make(chan struct{})
+	n := 0
+	p, err = Start(t.Context(), Spec{
+		Command: []string{os.Args[0]}, Env: []string{roleVariable + "=flood"},
+		Take: func(Line) { n++; taken <- struct{}{}; <-proceed },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	<-taken
+	go func() {
+		<-p.quit
+		close(proceed)
+	}()
+	stop(t, p, 0)
+	if n != 1 {
+		t.Errorf("%d lines were taken of a process that is stopped at the first", n)
+	}
 }
 
 func TestLog(t *testing.T) {

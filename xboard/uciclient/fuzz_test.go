@@ -14,6 +14,7 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/link"
 	"github.com/ferzchess/ferz/xboard/link/linktest"
+	"github.com/ferzchess/ferz/xboard/process"
 )
 
 // parrot is a program that prints a text whenever it is asked to think, and otherwise
@@ -50,7 +51,9 @@ func FuzzConversation(f *testing.F) {
 
 // converse asks a parrot for moves and has it ponder.
 func converse(t *testing.T, v *engine.Variant, says string) {
-	run := func(context.Context, *xboard.Config) (link.Program, error) { return parrot(says), nil }
+	run := func(context.Context, *xboard.Config, func(process.Line)) (link.Program, error) {
+		return parrot(says), nil
+	}
 	player, err := open(t.Context(), xboard.Config{Name: "parrot", Ponder: true, Protocol: xboard.UCI}, run)
 	if err != nil {
 		t.Fatal(err)

@@ -13,6 +13,7 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/link"
 	"github.com/ferzchess/ferz/xboard/link/linktest"
+	"github.com/ferzchess/ferz/xboard/process"
 )
 
 // parrot is a program that prints one text at first and another at the first go. If its
@@ -60,7 +61,9 @@ func FuzzConversation(f *testing.F) {
 func converse(t *testing.T, v *engine.Variant, before, during string) {
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Hour)
 	defer cancel()
-	run := func(context.Context, *xboard.Config) (link.Program, error) { return parrot(before, during), nil }
+	run := func(context.Context, *xboard.Config, func(process.Line)) (link.Program, error) {
+		return parrot(before, during), nil
+	}
 	e, err := open(ctx, xboard.Config{Name: "parrot"}, run)
 	if err != nil {
 		expected(t, err)
