@@ -17,7 +17,7 @@ import (
 func TestLegalMoves(t *testing.T) {
 	games, plies := 6, 120
 	if testenv.Short() {
-		games, plies = 1, 60
+		games, plies = 1, 30
 	}
 	for _, d := range variants.All() {
 		t.Run(d.ID, func(t *testing.T) {

@@ -54,7 +54,7 @@ func TestNullEndsTurn(t *testing.T) {
 func TestNullPosition(t *testing.T) {
 	plies := 40
 	if testenv.Short() {
-		plies = 20
+		plies = 12
 	}
 	for _, d := range variants.All() {
 		v := variantstest.Load(t, d.ID)

@@ -20,12 +20,12 @@ var games = flag.Int("games", 0, "random games of each variant for TestRandomGam
 // hash; at the end everything is as it was.
 // Run it at length with: go test ./engine -run RandomGames -games 10000
 func TestRandomGames(t *testing.T) {
-	n := *games
+	n, plies := *games, 150
 	if n == 0 {
 		n = 20
 	}
 	if testenv.Short() {
-		n = 1
+		n, plies = 1, 80
 	}
 	for _, d := range variants.All() {
 		t.Run(d.ID, func(t *testing.T) {
@@ -33,19 +33,19 @@ func TestRandomGames(t *testing.T) {
 			v := variantstest.Load(t, d.ID)
 			r := rand.New(rand.NewPCG(1, uint64(len(d.ID))))
 			for range n {
-				playAndTakeBack(t, v, r)
+				playAndTakeBack(t, v, r, plies)
 			}
 		})
 	}
 }
 
-func playAndTakeBack(t *testing.T, v *engine.Variant, r *rand.Rand) {
+func playAndTakeBack(t *testing.T, v *engine.Variant, r *rand.Rand, plies int) {
 	t.Helper()
 	p := variantstest.Position(t, v, "")
 	var fens []string
 	var hashes []uint64
 	var l engine.MoveList
-	for range 150 {
+	for range plies {
 		p.Generate(&l)
 		if got := p.Perft(t.Context(), 1); got != uint64(l.Len()) {
 			t.Fatalf("%s: %d moves counted, %d listed", p.FEN(), got, l.Len())

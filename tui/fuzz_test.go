@@ -113,7 +113,7 @@ func FuzzUpdate(f *testing.F) {
 
 // TestMonkey does some thousand random things, in games of all variants.
 func TestMonkey(t *testing.T) {
-	for i, d := range uitest.Sample(variants.All(), 3) {
+	for i, d := range uitest.Sample(variants.All(), 5) {
 		t.Run(d.ID, func(t *testing.T) {
 			t.Parallel()
 			r := rand.New(rand.NewPCG(7, uint64(i)))

@@ -161,7 +161,7 @@ func testGames(t *testing.T, v *engine.Variant, r *rand.Rand) {
 	t.Helper()
 	games := 200
 	if testenv.Short() {
-		games = 5
+		games = 2
 	}
 	var l engine.MoveList
 	for range games {

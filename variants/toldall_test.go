@@ -162,7 +162,7 @@ func TestNothingElseIsTold(t *testing.T) {
 			l := teller{t, variantstest.Load(t, d.ID)}
 			begins := l.begins()
 			captured := !slices.Contains(l.v.Describe(), "No piece is ever captured. When a piece has moved, all enemy pieces that it attacks from there change sides; after castling those that either piece attacks.")
-			for _, typ := range testenv.Sample(l.v.Types(), 12) {
+			for _, typ := range testenv.Sample(l.v.Types(), 8) {
 				said, err := readWords(typ.Words())
 				if err != nil {
 					t.Fatalf("%s: %v", typ.Name, err)

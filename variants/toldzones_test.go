@@ -149,8 +149,11 @@ func TestToldPromotions(t *testing.T) {
 				starts = l.begins()[4:] // its first moves are unlike all others
 			}
 			step := 1
-			if testenv.Short() && v.Size() > 140 {
+			switch {
+			case testenv.Short() && v.Size() > 140:
 				step = 7 // all files and ranks
+			case testenv.Short() && v.Size() >= 64:
+				step = 3
 			}
 			for _, start := range starts {
 				empty := l.empty(start)

@@ -156,7 +156,7 @@ func TestRead(t *testing.T) {
 // TestCollector collects puzzles of a game, each once.
 func TestCollector(t *testing.T) {
 	g := read(t, "[White \"Ann\"]\n[Black \"Bob\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. d3 d6 *")
-	c := Collector{Load: load, Search: newSearch, Nodes: 4000, Most: 5}
+	c := Collector{Load: load, Search: newSearch, Nodes: 1500, Most: 5}
 	for range 2 {
 		if err := c.Game(t.Context(), g); err != nil {
 			t.Fatal(err)

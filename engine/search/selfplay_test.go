@@ -25,7 +25,7 @@ func TestSelfPlay(t *testing.T) {
 			p := variantstest.Position(t, v, "")
 			plies, nodes := 60, uint64(2000)
 			if testenv.Short() {
-				plies, nodes = 6, 500
+				plies, nodes = 4, 300
 			}
 			for ply := range plies {
 				fen := p.FEN()

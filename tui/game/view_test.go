@@ -71,8 +71,9 @@ func (game played) golden(t *testing.T, profile theme.Profile, s uitest.Size, na
 // all shapes.
 func TestFits(t *testing.T) {
 	all := uitest.Sample(uitest.EveryShape(t), 3)
+	sizes := uitest.Sample(uitest.Sizes(), 5) // all widths and heights
 	for _, v := range all {
-		fits(t, v, theme.ASCII, uitest.Sizes())
+		fits(t, v, theme.ASCII, sizes)
 		fits(t, v, theme.ANSI256, uitest.Large[:3])
 	}
 	fits(t, all[0], theme.ANSI16, uitest.Sizes())

@@ -93,8 +93,8 @@ func Varied(t testing.TB) []*engine.Variant {
 }
 
 // shortMoves is how many legal moves the positions of a small case have in all: as many
-// as 40 positions of chess, or a few of Duck Chess and of shogi's largest boards.
-const shortMoves = 1200
+// as 25 positions of chess, or a few of Duck Chess and of shogi's largest boards.
+const shortMoves = 700
 
 // Walk plays random moves in every variant of the catalogue and calls check in each
 // position. A small case of a variant ends after shortMoves, see package testenv.

@@ -46,7 +46,11 @@ func follow(t *testing.T, e *program, v *engine.Variant, dia *xboard.Dialect, rn
 	if dia.MustSendStart {
 		sendPosition(t, e, dia, p, false)
 	}
-	for range 120 {
+	plies := 120
+	if testenv.Short() {
+		plies = 60
+	}
+	for range plies {
 		legal := p.LegalMoves()
 		if len(legal) == 0 || p.Result().Over() {
 			return

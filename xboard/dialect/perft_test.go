@@ -21,7 +21,7 @@ import (
 func TestFairyStockfishMoves(t *testing.T) {
 	e := run(t, "fairy-stockfish")
 	d, c := e.describeUCI("Fairy-Stockfish")
-	for _, offer := range testenv.Sample(dialect.Playable(variants.All(), d, c), 25) {
+	for _, offer := range testenv.Sample(dialect.Playable(variants.All(), d, c), 16) {
 		t.Run(offer.ID, func(t *testing.T) {
 			e.t = t
 			v := variantstest.Load(t, offer.ID)

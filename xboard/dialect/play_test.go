@@ -19,6 +19,10 @@ import (
 // variants that they play, straight or adapted: neither side may find the other's moves
 // illegal.
 func TestXBoardEngines(t *testing.T) {
+	turns := 40
+	if testenv.Short() {
+		turns = 16
+	}
 	for _, name := range []string{"fairymax", "maxqi", "fairy-stockfish"} {
 		t.Run(name, func(t *testing.T) {
 			e := run(t, name)
@@ -34,7 +38,7 @@ func TestXBoardEngines(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					playXBoard(t, e, v, dia, d.AcceptsFEN, 40)
+					playXBoard(t, e, v, dia, d.AcceptsFEN, turns)
 				})
 			}
 		})

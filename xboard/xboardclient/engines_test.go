@@ -113,7 +113,7 @@ func (b *table) play(m engine.Move) {
 // first makes the first legal move.
 func (b *table) first() { b.t.Helper(); b.play(b.game.Position().LegalMoves()[0]) }
 
-// TestRealEngines plays ten plies with each engine, by each color, and whatever
+// TestRealEngines plays some plies with each engine, by each color, and whatever
 // else a user interface does.
 func TestRealEngines(t *testing.T) {
 	t.Parallel()
@@ -124,7 +124,7 @@ func TestRealEngines(t *testing.T) {
 		t.Run(r.name+"/"+r.id(), func(t *testing.T) {
 			t.Parallel()
 			e, j := open(t, r.config(t))
-			t.Run("ten plies", func(t *testing.T) { r.tenPlies(t, e) })
+			t.Run("a game", func(t *testing.T) { r.somePlies(t, e) })
 			t.Run("move now", func(t *testing.T) { r.moveNow(t, e) })
 			t.Run("cancel", func(t *testing.T) { r.cancel(t, e) })
 			t.Run("take back", func(t *testing.T) { r.takeBack(t, e) })
@@ -142,10 +142,15 @@ func TestRealEngines(t *testing.T) {
 
 var fast = clock.Control{Moves: 40, Base: 4 * time.Second}
 
-func (r *realEngine) tenPlies(t *testing.T, e xboard.Engine) {
+// somePlies plays the beginning of a game by each color.
+func (r *realEngine) somePlies(t *testing.T, e xboard.Engine) {
+	plies := 10
+	if testenv.Short() {
+		plies = 5
+	}
 	for _, side := range []engine.Color{engine.White, engine.Black} {
 		b := sit(t, e, r.id(), "", side, fast)
-		for range 10 {
+		for range plies {
 			if b.game.Result().Over() {
 				break
 			}
@@ -290,6 +295,6 @@ func TestGNUChess(t *testing.T) {
 	r := realEngines[slices.IndexFunc(realEngines, func(r realEngine) bool { return r.name == "gnuchess" })]
 	for range times {
 		e, _ := open(t, r.config(t))
-		r.tenPlies(t, e)
+		r.somePlies(t, e)
 	}
 }

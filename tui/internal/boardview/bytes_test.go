@@ -94,6 +94,10 @@ func TestCursorBytes(t *testing.T) {
 // what is sent, but for images that the terminal keeps, must be little. In images of large
 // squares the arrows of two moves are most of it: one goes and one comes.
 func TestMoveBytes(t *testing.T) {
+	moves := 30
+	if testenv.Short() {
+		moves = 12
+	}
 	rooms := []Space{{50, 19, 0}, {80, 33, 0}, {200, 60, 0}, {50, 20, 0}} // in the last one squares of xiangqi have two rows
 	for _, test := range []struct {
 		variant string
@@ -122,7 +126,7 @@ func TestMoveBytes(t *testing.T) {
 			if test.trusted {
 				w.screen.TrustWidths()
 			}
-			for range 30 {
+			for range moves {
 				before := b.Lines(state)
 				legal := p.LegalMoves()
 				m := legal[r.IntN(len(legal))]
@@ -151,7 +155,11 @@ func TestMoveBytes(t *testing.T) {
 func walk(b *Board, p *engine.Position) (most, average int) {
 	sum, n := 0, 0
 	w := b.window(b.Lines(State{Pos: p}))
-	for i := range b.v.Size() {
+	step := 1
+	if testenv.Short() {
+		step = 3 // all files and ranks
+	}
+	for i := 0; i < b.v.Size(); i += step {
 		from := engine.Square(i)
 		before := b.Lines(State{Pos: p, Cursor: from, ShowCursor: true})
 		d := [][2]int{{0, 1}, {0, -1}, {1, 0}, {-1, 0}}[(i+i/8)%4]

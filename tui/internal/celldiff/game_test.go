@@ -224,7 +224,7 @@ func (c *costs) within(t *testing.T) {
 func TestGameBytes(t *testing.T) {
 	moves := 40
 	if testenv.Short() {
-		moves = 20
+		moves = 10
 	}
 	for _, variant := range []string{"chess", "capablanca", "xiangqi", "shogi", "alice", "omega", "doublechess", "odyssey"} {
 		for i, look := range theme.Names() {
