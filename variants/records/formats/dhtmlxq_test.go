@@ -1,4 +1,4 @@
-package dhtmlxq_test
+package formats_test
 
 import (
 	"testing"
@@ -7,7 +7,7 @@ import (
 	"github.com/ferzchess/ferz/variants/records/recordstest"
 )
 
-func FuzzRead(f *testing.F) {
+func FuzzDhtmlXQ(f *testing.F) {
 	recordstest.Fuzz(f, &dhtmlxq.Format,
 		"[DhtmlXQ_binit]8979[/DhtmlXQ_binit][DhtmlXQ_movelist]7747[/DhtmlXQ_movelist][DhtmlXQ_move_0_1_1]7949[/DhtmlXQ_move_0_1_1]")
 }

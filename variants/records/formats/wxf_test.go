@@ -1,4 +1,4 @@
-package wxf_test
+package formats_test
 
 import (
 	"testing"
@@ -7,16 +7,16 @@ import (
 	"github.com/ferzchess/ferz/variants/records/wxf"
 )
 
-const game = "FORMAT WXF\nGAME 1\nRED Ann ; 2100 ; a team\nBLACK Bob\nDATE 2001-02-03\nRESULT 1-0\nSTART{\n1. C2.5 h8+7\n2. H2+3 r9.8\n}END\n"
+const wxfGame = "FORMAT WXF\nGAME 1\nRED Ann ; 2100 ; a team\nBLACK Bob\nDATE 2001-02-03\nRESULT 1-0\nSTART{\n1. C2.5 h8+7\n2. H2+3 r9.8\n}END\n"
 
-func TestRead(t *testing.T) {
-	recordstest.Reads(t, &wxf.Format, game+game, recordstest.Want{
+func TestReadWXF(t *testing.T) {
+	recordstest.Reads(t, &wxf.Format, wxfGame+wxfGame, recordstest.Want{
 		Games: 2, Variant: "xiangqi", White: "Ann", Black: "Bob", Result: "1-0", Moves: "h3e3 h10g8 h1g3 i10h10",
 	})
 }
 
-// TestPosition reads a position without moves, whose letters are those of WXF.
-func TestPosition(t *testing.T) {
+// TestWXFPosition reads a position without moves, whose letters are those of WXF.
+func TestWXFPosition(t *testing.T) {
 	const file = "FORMAT  \tWXF\nGAME\nRED\t;;;\nDATE \t2014-07-16\nFEN  \t\t4kaer1/4a2c1/2h1e1h2/3Rp1C1p/2C6/5rP2/1pP1P3P/8E/9/1cEAKA1R1 b\n\nSTART{\n}END\n"
 	recordstest.Reads(t, &wxf.Format, file, recordstest.Want{Variant: "xiangqi", Result: "*"})
 	games, err := wxf.Format.Read([]byte(file))
@@ -25,6 +25,6 @@ func TestPosition(t *testing.T) {
 	}
 }
 
-func FuzzRead(f *testing.F) {
-	recordstest.Fuzz(f, &wxf.Format, game, "FORMAT WXF\nFEN 4k4/9/9/9/9/9/9/9/9/4K4 b\nSETUP{ Ke0 ke9 Ra1 }\nSTART{\n1. R9+1\n")
+func FuzzWXF(f *testing.F) {
+	recordstest.Fuzz(f, &wxf.Format, wxfGame, "FORMAT WXF\nFEN 4k4/9/9/9/9/9/9/9/9/4K4 b\nSETUP{ Ke0 ke9 Ra1 }\nSTART{\n1. R9+1\n")
 }

@@ -1,4 +1,4 @@
-package cbr_test
+package formats_test
 
 import (
 	"encoding/binary"
@@ -11,7 +11,7 @@ import (
 )
 
 // game is a file with the start of a game, a comment and a variation.
-func game() string {
+func cbrGame() string {
 	data := make([]byte, 2214)
 	put := func(at int, text string) {
 		for i, unit := range utf16.Encode([]rune(text)) {
@@ -29,20 +29,20 @@ func game() string {
 	return string(data) + string(moves)
 }
 
-func TestRead(t *testing.T) {
+func TestReadCBR(t *testing.T) {
 	want := recordstest.Want{Variant: "xiangqi", White: "Ann", Black: "Bob", Result: "1-0", Moves: "h3e3 h10g8 h1g3", Comment: "ab", Others: 1}
-	recordstest.Reads(t, &cbr.Format, game(), want)
+	recordstest.Reads(t, &cbr.Format, cbrGame(), want)
 	library := "CCBridgeLibrary\x00" + strings.Repeat("\x00", 984)
-	one := game() + strings.Repeat("\x00", 4096-len(game()))
+	one := cbrGame() + strings.Repeat("\x00", 4096-len(cbrGame()))
 	want.Games = 2
 	recordstest.Reads(t, &cbr.Library, library+one+one, want)
 }
 
-// TestOld reads a file of the first versions.
-func TestOld(t *testing.T) {
-	data := []byte(game()[:1958])
+// TestCBROld reads a file of the first versions.
+func TestCBROld(t *testing.T) {
+	data := []byte(cbrGame()[:1958])
 	clear(data[1000:])
-	copy(data[1864:], game()[2120:2210])
+	copy(data[1864:], cbrGame()[2120:2210])
 	moves := []byte{0, 0, 0, 0, 4, 0, 0x77, 0x47, 4, 0, 0, 0, 'a', 0, 'b', 0, 2, 0, 0x70, 0x62, 1, 0, 0x79, 0x67, 1, 0, 0x10, 0x22}
 	file := string(data) + string(moves) + strings.Repeat("\x00", 300)
 	recordstest.Reads(t, &cbr.Format, file, recordstest.Want{Variant: "xiangqi", Result: "*", Moves: "h3e3 h10g8 h1g3", Comment: "ab", Others: 1})
@@ -61,7 +61,7 @@ const xmlGame = `<?xml version="1.0" encoding="UTF-8"?>
  </MoveList>
 </ChineseChessRecord>`
 
-func TestXML(t *testing.T) {
+func TestCBRXML(t *testing.T) {
 	recordstest.Reads(t, &cbr.XML, xmlGame, recordstest.Want{Variant: "xiangqi", White: "Ann", Black: "Bob", Result: "1-0", Moves: "h3e3 h10g8 h1g3", Comment: "ab", Others: 1})
 	for _, bad := range []string{xmlGame[:200], strings.Replace(xmlGame, "70-62", "97-62", 1)} {
 		games, err := cbr.ReadXML([]byte(bad))
@@ -71,8 +71,8 @@ func TestXML(t *testing.T) {
 	}
 }
 
-func FuzzXML(f *testing.F) { recordstest.Fuzz(f, &cbr.XML, xmlGame) }
+func FuzzCBRXML(f *testing.F) { recordstest.Fuzz(f, &cbr.XML, xmlGame) }
 
-func FuzzRead(f *testing.F) { recordstest.Fuzz(f, &cbr.Format, game()) }
+func FuzzCBR(f *testing.F) { recordstest.Fuzz(f, &cbr.Format, cbrGame()) }
 
-func FuzzLibrary(f *testing.F) { recordstest.Fuzz(f, &cbr.Library, "CCBridgeLibrary\x00"+game()) }
+func FuzzCBRLibrary(f *testing.F) { recordstest.Fuzz(f, &cbr.Library, "CCBridgeLibrary\x00"+cbrGame()) }

@@ -1,4 +1,4 @@
-package csa_test
+package formats_test
 
 import (
 	"strings"
@@ -12,16 +12,16 @@ import (
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
-func FuzzRead(f *testing.F) {
+func FuzzCSA(f *testing.F) {
 	recordstest.Fuzz(f, &csa.Format,
 		"V2.2\nPI82HI\nP+00AL\n-\n-3334FU,T1\n%KACHI\n/\n",
 		"V2.2\nP1-HI-KA-GI-KI-OU\nP2 *  *  *  * -FU\nP-00AL\n+\n+1415FU\n",
 		"V2.2\nN+Ann\nP1-KY * -OU\n+\n+7776FU\nT12.5\n'*a\n%TORYO\n")
 }
 
-// TestTimes: what both players have is the time control of PGN, where that has words for it,
+// TestCSATimes: what both players have is the time control of PGN, where that has words for it,
 // and is written again.
-func TestTimes(t *testing.T) {
+func TestCSATimes(t *testing.T) {
 	for text, want := range map[string]string{
 		"V3.0\n$TIME:300+10+0\n":       "300b10",
 		"V3.0\n$TIME:300+0+5\n":        "300+5",
@@ -51,8 +51,8 @@ func TestTimes(t *testing.T) {
 	}
 }
 
-// TestLastTime: the time behind how the game ended is no move's, and is written there again.
-func TestLastTime(t *testing.T) {
+// TestCSALastTime: the time behind how the game ended is no move's, and is written there again.
+func TestCSALastTime(t *testing.T) {
 	games, err := csa.Format.Read([]byte("V2.2\nN+西　明\nPI\n+\n+7776FU\nT5\n%TORYO\nT46\n"))
 	if err != nil || len(games) != 1 {
 		t.Fatalf("%d games, %v", len(games), err)
@@ -71,8 +71,8 @@ func TestLastTime(t *testing.T) {
 	}
 }
 
-// TestMinishogi: a position of five ranks of five squares is minishogi's.
-func TestMinishogi(t *testing.T) {
+// TestCSAMinishogi: a position of five ranks of five squares is minishogi's.
+func TestCSAMinishogi(t *testing.T) {
 	const start = "P1-HI-KA-GI-KI-OU\nP2 *  *  *  * -FU\nP3 *  *  *  *  * \nP4+FU *  *  *  * \nP5+OU+KI+GI+KA+HI\n+\n"
 	v := variantstest.Load(t, "minishogi")
 	for _, test := range []struct{ name, text, moves, result string }{

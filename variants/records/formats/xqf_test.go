@@ -1,4 +1,4 @@
-package xqf_test
+package formats_test
 
 import (
 	"strings"
@@ -8,7 +8,7 @@ import (
 	"github.com/ferzchess/ferz/variants/records/xqf"
 )
 
-func FuzzRead(f *testing.F) {
+func FuzzXQF(f *testing.F) {
 	recordstest.Fuzz(f, &xqf.Format,
 		"XQ\x12\x55"+strings.Repeat("\x31\x80\xe0", 800),
 		"XQ\x0a\x00"+strings.Repeat("\x20\x30\xff\x00", 300))

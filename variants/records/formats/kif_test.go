@@ -1,4 +1,4 @@
-package kif_test
+package formats_test
 
 import (
 	"strings"
@@ -8,15 +8,15 @@ import (
 	"github.com/ferzchess/ferz/variants/records/recordstest"
 )
 
-func FuzzRead(f *testing.F) {
+func FuzzKIF(f *testing.F) {
 	recordstest.Fuzz(f, &kif.Format,
 		"手合割：六枚落ち\n   1 ６二銀(71) ( 0:01/00:00:01)\n変化：1手\n   1 ４二銀(31)\n",
 		"後手の持駒：飛 金二\n| ・v香|\n先手：\n   1 ５五歩打+\n")
 }
 
-// TestChu reads a game of Chu Shogi as Lishogi and others write it, with a lion that makes
+// TestKIFChu reads a game of Chu Shogi as Lishogi and others write it, with a lion that makes
 // two steps.
-func TestChu(t *testing.T) {
+func TestKIFChu(t *testing.T) {
 	const moves = "   1手目   7八歩兵 （←7九）\n   2手目 △7五獅子 （←6三）\n" +
 		"   3手目   6八獅子 （←7十）   (00:02/00:00:02)\n   4手目   7六獅子 （←7五）\n" +
 		"   5手目一歩目 6七獅子 （←6八）\n   5手目二歩目 仝獅子 （←6七）\n* 解説\n"
@@ -25,29 +25,29 @@ func TestChu(t *testing.T) {
 	})
 }
 
-// TestContinued reads a variation that begins where its line ends: it goes on with it.
-func TestContinued(t *testing.T) {
+// TestKIFContinued reads a variation that begins where its line ends: it goes on with it.
+func TestKIFContinued(t *testing.T) {
 	recordstest.Reads(t, &kif.Format, "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n変化：3手\n   3 ２六歩(27)\n", recordstest.Want{
 		Variant: "shogi", Result: "*", Moves: "c3c4 g7g6 h3h4",
 	})
 }
 
-// TestTwoClocks reads moves with two columns of times.
-func TestTwoClocks(t *testing.T) {
+// TestKIFTwoClocks reads moves with two columns of times.
+func TestKIFTwoClocks(t *testing.T) {
 	recordstest.Reads(t, &kif.Format, "手合割：平手\n   1 ７六歩(77) ( 0:05/00:00:05) ( 0:00/00:00:00)\n   2 ３四歩(33) ( 0:01/00:00:01) ( 0:00/00:00:00)+\n", recordstest.Want{
 		Variant: "shogi", Result: "*", Moves: "c3c4 g7g6",
 	})
 }
 
-// TestFromMain reads variations of the main line that are written first branch first.
-func TestFromMain(t *testing.T) {
+// TestKIFFromMain reads variations of the main line that are written first branch first.
+func TestKIFFromMain(t *testing.T) {
 	recordstest.Reads(t, &kif.Format, "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27)\n変化：1手\n   1 ２六歩(27)\n変化：3手\n   3 ６六歩(67)\n", recordstest.Want{
 		Variant: "shogi", Result: "*", Moves: "c3c4 g7g6 h3h4", Others: 2,
 	})
 }
 
-// TestEnding reads how games end, with the time before it.
-func TestEnding(t *testing.T) {
+// TestKIFEnding reads how games end, with the time before it.
+func TestKIFEnding(t *testing.T) {
 	for _, row := range []struct{ last, result, termination, trailer string }{
 		{"   2 投了   ( 0:46/00:00:46)\n", "1-0", "resignation", "[%emt 0:00:46]"},
 		{"   2 投了   ( 0:00/00:00:00)\n", "1-0", "resignation", ""},
@@ -66,9 +66,9 @@ func TestEnding(t *testing.T) {
 	}
 }
 
-// TestAnnan reads a game of Annan Shogi as Lishogi writes it, and a diagram: a pawn moves like
+// TestKIFAnnan reads a game of Annan Shogi as Lishogi writes it, and a diagram: a pawn moves like
 // the piece behind it and may stay a pawn.
-func TestAnnan(t *testing.T) {
+func TestKIFAnnan(t *testing.T) {
 	const head = "手合割：安南将棋\n先手：Ann\n後手：Bob\n"
 	recordstest.Reads(t, &kif.Format, head+"手数----指手---------消費時間--\n   1   ９六角(88)\n   2   ８五歩(84)\n", recordstest.Want{
 		Variant: "annanshogi", White: "Ann", Black: "Bob", Result: "*", Moves: "b2a4 b6b5",
@@ -95,8 +95,8 @@ func TestAnnan(t *testing.T) {
 	})
 }
 
-// TestDobutsu reads a game of Dobutsu Shogi as Lishogi writes it, and a diagram.
-func TestDobutsu(t *testing.T) {
+// TestKIFDobutsu reads a game of Dobutsu Shogi as Lishogi writes it, and a diagram.
+func TestKIFDobutsu(t *testing.T) {
 	const head = "手合割：どうぶつしょうぎ\n先手：Ann\n後手：Bob\n"
 	recordstest.Reads(t, &kif.Format, head+"手数----指手---------消費時間--\n   1   ２二ひよこ(23)\n   2   同　ぞう(11)\n   3   １三きりん(14)\n   4   同　ぞう(22)\n   5   同　ライオン(24)\n   6   ２三ひよこ打\n", recordstest.Want{
 		Variant: "dobutsu", White: "Ann", Black: "Bob", Result: "*", Moves: "b2b3 c4b3 c1c2 b3c2 b1c2 C@b2",

@@ -1,4 +1,4 @@
-package gib_test
+package formats_test
 
 import (
 	"testing"
@@ -7,7 +7,7 @@ import (
 	"github.com/ferzchess/ferz/variants/records/recordstest"
 )
 
-func FuzzRead(f *testing.F) {
+func FuzzGIB(f *testing.F) {
 	recordstest.Fuzz(f, &gib.Format,
 		"[초차림 \"상마상마\"]\n[판 \"차\"]\n\n1. 79졸78 <0> 2. 한수쉼\n")
 }

@@ -1,4 +1,4 @@
-package usi_test
+package formats_test
 
 import (
 	"testing"
@@ -7,9 +7,9 @@ import (
 	"github.com/ferzchess/ferz/variants/records/usi"
 )
 
-// TestGames reads positions of Lishogi's games, which the size of the board and letters
+// TestUSIGames reads positions of Lishogi's games, which the size of the board and letters
 // tell, and moves from start positions.
-func TestGames(t *testing.T) {
+func TestUSIGames(t *testing.T) {
 	const chu = "12/12/12/5p6/5Np5/6P5/12/12/12/12/6K5/k11 b - 1"
 	for line, want := range map[string]recordstest.Want{
 		"position sfen pgkst/5/5/5/TSKGP b - 1 moves 2e3d+ 1a1b+": {Variant: "kyotoshogi", Moves: "d1c2- e5e4-"},
@@ -39,15 +39,15 @@ func TestGames(t *testing.T) {
 	}
 }
 
-func FuzzRead(f *testing.F) {
+func FuzzUSI(f *testing.F) {
 	recordstest.Fuzz(f, &usi.Format,
 		"position sfen 4k/5/5/5/K4 w P 3 moves 1a1b\n",
 		"startpos moves 7g7f 3c3d\nposition fen 4k4/9/9/9/9/9/9/9/9/4K4 w moves h2e2\n")
 }
 
-// TestKingLeftInCheck reads a game of Chu Shogi to its end: a king that is left in check, and
+// TestUSIKingLeftInCheck reads a game of Chu Shogi to its end: a king that is left in check, and
 // captured while there is a prince, and then the prince.
-func TestKingLeftInCheck(t *testing.T) {
+func TestUSIKingLeftInCheck(t *testing.T) {
 	recordstest.Reads(t, &usi.Format, "position sfen 6k5/12/11p/12/12/12/6R5/12/12/6+e5/p11/5K6 w - 1 moves 12k12l 6g6a 6j6i 6a6i\n", recordstest.Want{
 		Variant: "chu", Result: "1-0", Moves: "a2a1 g6g12 g3g4 g12g4",
 	})

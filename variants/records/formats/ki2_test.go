@@ -1,4 +1,4 @@
-package ki2_test
+package formats_test
 
 import (
 	"testing"
@@ -7,15 +7,15 @@ import (
 	"github.com/ferzchess/ferz/variants/records/recordstest"
 )
 
-func FuzzRead(f *testing.F) {
+func FuzzKI2(f *testing.F) {
 	recordstest.Fuzz(f, &ki2.Format,
 		"後手の持駒：飛 金二\n| ・v香|\n先手：\n▲７六歩 △同　歩 *\n",
 		"先手：Ann\n▲７六歩 △３四歩 ▲２二角成 △同　銀\n変化：2手\n△８四歩\nまで4手で中断\n")
 }
 
-// TestOrigin writes and reads a move of Annan Shogi that no sign tells from another one: both
+// TestKI2Origin writes and reads a move of Annan Shogi that no sign tells from another one: both
 // golds come from the same file, straight forward.
-func TestOrigin(t *testing.T) {
+func TestKI2Origin(t *testing.T) {
 	const file = "手合割：安南将棋\n後手の持駒：なし\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n" +
 		"| ・ ・ ・ ・ ・ ・ ・ ・v玉|一\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|二\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|三\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|四\n" +
 		"| ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ ・ ・ 金 ・ ・ ・ ・|六\n| ・ ・ 金 ・ ・ ・ ・ ・ ・|七\n| ・ ・ 桂 ・ 金 ・ ・ ・ ・|八\n| ・ ・ ・ ・ 桂 ・ ・ ・ 玉|九\n" +
