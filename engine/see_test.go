@@ -17,7 +17,7 @@ import (
 func TestGivesCheck(t *testing.T) {
 	plies := 60
 	if testenv.Short() {
-		plies = 20
+		plies = 30
 	}
 	for _, d := range variants.All() {
 		t.Run(d.ID, func(t *testing.T) {
