@@ -133,53 +133,66 @@ func (s *bolt) Close() error {
 	return s.db.Close()
 }
 
-// check reads all pages.
-func (s *bolt) check() error {
+func (s *bolt) View(read func(Reader) error) error {
+	return s.guarded(func() error { return s.db.View(func(tx *bbolt.Tx) error { return (&boltTx{tx: tx}).run(read) }) })
+}
+
+func (s *bolt) Update(write func(Writer) error) error {
 	return s.guarded(func() error {
-		return s.db.View(func(tx *bbolt.Tx) error {
-			var first error
-			for err := range tx.Check() { // to its end, which nothing else waits for
-				if first == nil {
-					first = fmt.Errorf("%w: %w", errDamaged, err)
-				}
-			}
-			return first
+		return s.db.Update(func(tx *bbolt.Tx) error {
+			t := &boltTx{tx: tx}
+			return t.run(func(Reader) error { return write(t) })
 		})
 	})
 }
 
-func (s *bolt) View(read func(Reader) error) error {
-	return s.guarded(func() error { return s.db.View(func(tx *bbolt.Tx) error { return read(boltTx{tx}) }) })
+// boltTx implements Writer. A value that is not what was written is missing for whoever
+// reads it, and fails the transaction.
+type boltTx struct {
+	tx      *bbolt.Tx
+	damaged error // the first such value
 }
 
-func (s *bolt) Update(write func(Writer) error) error {
-	return s.guarded(func() error { return s.db.Update(func(tx *bbolt.Tx) error { return write(boltTx{tx}) }) })
+func (t *boltTx) run(do func(Reader) error) error {
+	if err := do(t); t.damaged == nil {
+		return err
+	}
+	return t.damaged
 }
 
-// boltTx implements Writer.
-type boltTx struct{ tx *bbolt.Tx }
+// value returns a value that was stored, or nil.
+func (t *boltTx) value(bucket string, key, stored []byte) []byte {
+	if stored == nil {
+		return nil
+	}
+	value, err := unseal(bucket, key, stored)
+	if err != nil && t.damaged == nil {
+		t.damaged = err
+	}
+	return value
+}
 
-func (t boltTx) Get(bucket string, key []byte) []byte {
+func (t *boltTx) Get(bucket string, key []byte) []byte {
 	b := t.tx.Bucket([]byte(bucket))
 	if b == nil {
 		return nil
 	}
-	return b.Get(key)
+	return t.value(bucket, key, b.Get(key))
 }
 
-func (t boltTx) From(bucket string, key []byte) iter.Seq2[[]byte, []byte] {
+func (t *boltTx) From(bucket string, key []byte) iter.Seq2[[]byte, []byte] {
 	return func(yield func(k, v []byte) bool) {
 		b := t.tx.Bucket([]byte(bucket))
 		if b == nil {
 			return
 		}
 		c := b.Cursor()
-		for k, v := c.Seek(key); k != nil && yield(k, v); k, v = c.Next() {
+		for k, v := c.Seek(key); k != nil && yield(k, t.value(bucket, k, v)); k, v = c.Next() {
 		}
 	}
 }
 
-func (t boltTx) Before(bucket string, key []byte) (k, v []byte) {
+func (t *boltTx) Before(bucket string, key []byte) (k, v []byte) {
 	b := t.tx.Bucket([]byte(bucket))
 	if b == nil {
 		return nil, nil
@@ -188,26 +201,26 @@ func (t boltTx) Before(bucket string, key []byte) (k, v []byte) {
 	k, v = c.Seek(key)
 	switch {
 	case k == nil:
-		return c.Last()
-	case string(k) == string(key):
-		return k, v
+		k, v = c.Last()
+	case string(k) != string(key):
+		k, v = c.Prev()
 	}
-	return c.Prev()
+	return k, t.value(bucket, k, v)
 }
 
 // fill is how full pages become; keys mostly come in order.
 const fill = 0.95
 
-func (t boltTx) Put(bucket string, key, value []byte) error {
+func (t *boltTx) Put(bucket string, key, value []byte) error {
 	b, err := t.tx.CreateBucketIfNotExists([]byte(bucket))
 	if err != nil {
 		return err
 	}
 	b.FillPercent = fill
-	return b.Put(key, value)
+	return b.Put(key, seal(bucket, key, value))
 }
 
-func (t boltTx) Delete(bucket string, key []byte) error {
+func (t *boltTx) Delete(bucket string, key []byte) error {
 	b := t.tx.Bucket([]byte(bucket))
 	if b == nil {
 		return nil

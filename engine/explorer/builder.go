@@ -55,8 +55,8 @@ func openBuilder(path string) (*Builder, error) {
 	}
 	b := &Builder{store: s, most: maxPostings, compacted: maxCompacted, moves: map[string]*dictionary{}, stores: map[*moveTable]*storedMoves{}, ids: map[string]string{}}
 	err = s.Update(func(w Writer) error {
-		if w.Get(aboutBucket, []byte("version")) == nil {
-			if err := w.Put(aboutBucket, []byte("version"), []byte(version)); err != nil {
+		if w.Get(aboutBucket, []byte(versionKey)) == nil {
+			if err := w.Put(aboutBucket, []byte(versionKey), []byte(version)); err != nil {
 				return err
 			}
 			if err := w.Put(aboutBucket, []byte(variantsBucket), []byte("all")); err != nil {

@@ -348,8 +348,8 @@ func TestDamaged(t *testing.T) {
 	}
 }
 
-// TestVerify finds damage at twenty random places, wherever it is in the pairs that were
-// written, and nothing in an index that is whole.
+// TestVerify finds damage at random places, wherever it is in the pairs that were written,
+// and nothing in an index that is whole.
 func TestVerify(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "index")
 	build(t, path, club, 1)
@@ -371,28 +371,30 @@ func TestVerify(t *testing.T) {
 	if err != nil {
 		t.Fatalf("a whole index: %v", err)
 	}
-	r := rand.New(rand.NewPCG(5, 6))
-	found := 0
-	for i := range 20 {
-		text := append([]byte(nil), whole...)
-		at := r.IntN(len(text)/4096) * 4096
-		for j := range 4096 {
-			text[at+j] = byte(r.Uint32())
+	for _, damage := range []struct{ size, places, found int }{{4096, 20, 10}, {8, 300, 5}} { // the other places are free
+		r := rand.New(rand.NewPCG(5, uint64(damage.size)))
+		found := 0
+		for i := range damage.places {
+			text := append([]byte(nil), whole...)
+			at := r.IntN(len(text)/damage.size) * damage.size
+			for j := range damage.size {
+				text[at+j] = byte(r.Uint32())
+			}
+			if err := os.WriteFile(path, text, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			pairs, err := verify()
+			var damaged *DamagedError
+			switch {
+			case err != nil && !errors.As(err, &damaged), err == nil && pairs != want:
+				t.Errorf("damage %d of %d bytes at %d: %v", i, damage.size, at, err)
+			case err != nil:
+				found++
+			}
 		}
-		if err := os.WriteFile(path, text, 0o600); err != nil {
-			t.Fatal(err)
+		if found < damage.found {
+			t.Errorf("%d of %d damages of %d bytes are found", found, damage.places, damage.size)
 		}
-		pairs, err := verify()
-		var damaged *DamagedError
-		switch {
-		case err != nil && !errors.As(err, &damaged), err == nil && pairs != want:
-			t.Errorf("damage %d at %d: %v", i, at, err)
-		case err != nil:
-			found++
-		}
-	}
-	if found < 10 { // the other places are free
-		t.Errorf("%d of 20 are found", found)
 	}
 }
 

@@ -16,9 +16,12 @@ type Index struct {
 }
 
 // version is the version of the format, keys and identities included. It is in each index.
-const version = versionPrefix + "4"
+const version = versionPrefix + "5"
 
-const versionPrefix = "ferz index "
+const (
+	versionPrefix = "ferz index "
+	versionKey    = "version"
+)
 
 // Buckets of an index. Those of a variant have its identity after their name.
 const (
@@ -51,7 +54,7 @@ func Open(path string) (*Index, error) {
 }
 
 func checkVersion(r Reader, path string) error {
-	switch got := string(r.Get(aboutBucket, []byte("version"))); {
+	switch got := string(r.Get(aboutBucket, []byte(versionKey))); {
 	case got == version:
 		return nil
 	case strings.HasPrefix(got, versionPrefix):
@@ -165,7 +168,7 @@ func (f *fold) find(r Reader, identity string, key Key) error {
 // block adds the games of a position that are in a block.
 func (f *fold) block(first Key, block []byte, key Key) error {
 	if first == key && !f.selective() {
-		if totals, _, err := cutTotals(block); err != nil {
+		if totals, _, err := cutTotals(first, block); err != nil {
 			return err
 		} else if totals != nil {
 			return f.totals(totals)

@@ -3,7 +3,6 @@ package explorer
 import (
 	"encoding/binary"
 	"errors"
-	"hash/crc32"
 	"slices"
 )
 
@@ -16,8 +15,8 @@ var (
 // of the store. A key's postings are never in two blocks.
 const blockSize = 900
 
-// A block begins with a checksum and its kind. The checksum of a plain block is of all that
-// follows, and so are the postings. A block with totals is of one key: the checksum is of
+// A block begins with a checksum and its kind. Checksums are of the block's first key and of
+// what follows: in a plain block of all of it, the postings included. A block with totals is of one key: the checksum is of
 // the totals and their length, and the postings follow with a checksum of their own. So
 // totals can be read without the postings.
 const (
@@ -67,7 +66,7 @@ func (w *blockWriter) flush() error {
 	if len(w.block) == 0 {
 		return nil
 	}
-	binary.LittleEndian.PutUint32(w.block, crc32.ChecksumIEEE(w.block[4:]))
+	binary.LittleEndian.PutUint32(w.block, blockChecksum(w.first, w.block[4:]))
 	block := slices.Clone(w.block)
 	w.block = w.block[:0]
 	return w.put(w.first, block)
@@ -80,11 +79,18 @@ func (w *blockWriter) putTotaled(list []posting) error {
 	}
 	block[4] = totaledBlock
 	binary.LittleEndian.PutUint32(block[5:], uint32(len(block)-totaledHeader))
-	binary.LittleEndian.PutUint32(block, crc32.ChecksumIEEE(block[4:]))
+	binary.LittleEndian.PutUint32(block, blockChecksum(list[0].key, block[4:]))
 	at := len(block)
 	block = appendKey(append(block, 0, 0, 0, 0), 0, list)
-	binary.LittleEndian.PutUint32(block[at:], crc32.ChecksumIEEE(block[at+4:]))
+	binary.LittleEndian.PutUint32(block[at:], blockChecksum(list[0].key, block[at+4:]))
 	return w.put(list[0].key, block)
+}
+
+// blockChecksum is the checksum of a part of a block.
+func blockChecksum(first Key, part []byte) uint32 {
+	var key [8]byte
+	binary.BigEndian.PutUint64(key[:], uint64(first))
+	return checksum(key[:], part)
 }
 
 // appendKey appends the postings of a key, of which step is the distance from the one
@@ -102,7 +108,7 @@ func appendKey(block []byte, step Key, list []posting) []byte {
 }
 
 // cutTotals divides a block with totals. totals is nil for a plain block.
-func cutTotals(block []byte) (totals, postings []byte, err error) {
+func cutTotals(first Key, block []byte) (totals, postings []byte, err error) {
 	switch {
 	case len(block) < plainHeader:
 		return nil, nil, errDamaged
@@ -112,7 +118,7 @@ func cutTotals(block []byte) (totals, postings []byte, err error) {
 		return nil, nil, errDamaged
 	}
 	n := int(binary.LittleEndian.Uint32(block[5:]))
-	if n > len(block)-totaledHeader || binary.LittleEndian.Uint32(block) != crc32.ChecksumIEEE(block[4:totaledHeader+n]) {
+	if n > len(block)-totaledHeader || binary.LittleEndian.Uint32(block) != blockChecksum(first, block[4:totaledHeader+n]) {
 		return nil, nil, errDamaged
 	}
 	return block[totaledHeader : totaledHeader+n], block[totaledHeader+n:], nil
@@ -120,13 +126,13 @@ func cutTotals(block []byte) (totals, postings []byte, err error) {
 
 // readBlock calls visit with each posting of a block until it returns false.
 func readBlock(first Key, block []byte, visit func(posting) bool) error {
-	totals, rest, err := cutTotals(block)
+	totals, rest, err := cutTotals(first, block)
 	switch {
 	case err != nil:
 		return err
 	case totals == nil && rest[4] != plainBlock:
 		return errDamaged
-	case len(rest) < 4 || binary.LittleEndian.Uint32(rest) != crc32.ChecksumIEEE(rest[4:]):
+	case len(rest) < 4 || binary.LittleEndian.Uint32(rest) != blockChecksum(first, rest[4:]):
 		return errDamaged
 	case totals == nil:
 		rest = rest[plainHeader:]

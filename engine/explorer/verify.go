@@ -9,10 +9,10 @@ import (
 // checker is a Store that can check how its pairs are kept.
 type checker interface{ check() error }
 
-// Verify reads all of an index: the store's structure, the records of all games with their
-// texts, the numbers of games that were seen, and the postings of all variants, which have
-// checksums. The error of an index in which something is not what was written is a
-// *DamagedError.
+// Verify reads all of an index: the store's structure and all values, which have checksums,
+// the records of all games with their texts, the numbers of games that were seen, and the
+// postings of all variants. The error of an index in which something is not what was written
+// is a *DamagedError.
 func (x *Index) Verify(ctx context.Context) error {
 	if c, ok := x.store.(checker); ok {
 		if err := c.check(); err != nil {

@@ -1,6 +1,7 @@
 package files
 
 import (
+	"bytes"
 	"encoding/base64"
 	"os"
 	"path/filepath"
@@ -15,6 +16,21 @@ const (
 	zstdGame  = "KLUv/SQNaQAAMS4gZTQgZTUgMS0wCm+mdVA="
 	bzip2Game = "QlpoOTFBWSZTWVBj298AAARZAAAQQANmAAIAIAAxBkxA0DT1GDBAcqXi7kinChIKDHt74A=="
 )
+
+// spoil replaces a text in a file.
+func spoil(t *testing.T, path, text, by string) {
+	t.Helper()
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Contains(whole, []byte(text)) {
+		t.Fatalf("%s lacks %s", path, text)
+	}
+	if err := os.WriteFile(path, bytes.ReplaceAll(whole, []byte(text), []byte(by)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
 
 // TestExplore makes an index, twice, and asks it.
 func TestExplore(t *testing.T) {
@@ -34,6 +50,11 @@ func TestExplore(t *testing.T) {
 	if err := os.Truncate(cut, 12<<10); err != nil {
 		t.Fatal(err)
 	}
+	spoilt := filepath.Join(dir, "spoilt")
+	if _, errOut, status := ferz(t, "pgn", "index", "--index", spoilt, file); status != 0 {
+		t.Fatal(errOut)
+	}
+	spoil(t, spoilt, `"done":true`, `"dome":true`)
 	for name, text := range map[string]string{"packed.pgn.zst": zstdGame, "packed.pgn.bz2": bzip2Game} {
 		packed, err := base64.StdEncoding.DecodeString(text)
 		if err == nil {
@@ -55,6 +76,9 @@ func TestExplore(t *testing.T) {
 		{"pgn index --index INDEX --verify", 0, "INDEX: nothing is wrong\n"},
 		{"pgn index FILE --index INDEX --verify", 2, "--verify takes no"},
 		{"pgn index --index DIR/cut --verify", 1, "ferz pgn index --anew FILE..."},
+		{"pgn index --index DIR/spoilt --verify", 1, "not what was written, in its files"},
+		{"pgn index FILE --index DIR/spoilt", 0, "not what was written, in its files): it has to be made anew; that is done now"},
+		{"pgn index FILE --index DIR/spoilt", 0, "0 games added, 4 known already"},
 		{"pgn index --index DIR/missing --verify", 1, "no such file"},
 		{"pgn index DIR/none.pgn --index INDEX", 1, "none.pgn: no such file"},
 		{"explore chess --index INDEX", 0, "3 games\n\nmove  games           White   draw    Black  rating  last\ne4    2      66.7 %   50.0 %  50.0 %  0.0 %\n"},

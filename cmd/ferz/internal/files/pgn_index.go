@@ -81,14 +81,31 @@ func (a *app) compact(ctx context.Context, b *explorer.Builder) error {
 	return b.Compact(ctx)
 }
 
-// index adds the games of files to an index.
+// index adds the games of files to an index. One that turns out to be damaged is made anew
+// from them.
 func (a *app) index(ctx context.Context, path string, files []string) error {
+	err := a.addToIndex(ctx, path, files)
+	if explorer.MustRebuild(err) && ctx.Err() == nil {
+		a.notifyRebuild(err)
+		if err = explorer.Remove(path); err == nil {
+			err = a.addToIndex(ctx, path, files)
+		}
+	}
+	return gamefiles.IndexAdvice(err)
+}
+
+// notifyRebuild says why an index is made anew.
+func (a *app) notifyRebuild(why error) {
+	a.Notify(why.Error() + "; that is done now, but files added earlier have to be added again")
+}
+
+func (a *app) addToIndex(ctx context.Context, path string, files []string) error {
 	b, old, err := explorer.OpenOrRebuild(path)
 	if err != nil {
-		return gamefiles.IndexAdvice(err)
+		return err
 	}
 	if old != nil {
-		a.Notify(old.Error() + "; that is done now, but files added earlier have to be added again")
+		a.notifyRebuild(old)
 	}
 	x := &explorer.FileAdder{Builder: b, Preparer: explorer.Preparer{Load: a.Loader()}}
 	for _, file := range files {
@@ -101,7 +118,7 @@ func (a *app) index(ctx context.Context, path string, files []string) error {
 	}
 	if err == nil {
 		err = a.compact(ctx, b)
-	} else {
+	} else if !explorer.MustRebuild(err) {
 		err = errors.Join(err, b.Commit())
 	}
 	if ctx.Err() != nil {
@@ -113,5 +130,5 @@ func (a *app) index(ctx context.Context, path string, files []string) error {
 			a.Notify(fmt.Sprintf("%s up to a move that does not fit, %d not at all: \"ferz pgn check\" tells why", words.Count(x.Cut, "game"), x.Lost))
 		}
 	}
-	return gamefiles.IndexAdvice(errors.Join(err, b.Close()))
+	return errors.Join(err, b.Close())
 }
