@@ -1,4 +1,5 @@
-// Package clitest runs commands in tests.
+// Package clitest runs commands in tests. Its own tests are those of packages whose commands
+// are tested by command lines alone: each test binary of commands links the whole program.
 package clitest
 
 import (

@@ -157,7 +157,7 @@ func (v *readView) game() {
 		return
 	}
 	v.drawn = now
-	v.Rewrite(readLine(v.games, v.read.Load(), v.all, now.Sub(v.began)))
+	v.Rewrite(Progress(v.games, v.read.Load(), v.all, now.Sub(v.began)))
 }
 
 // clear takes the line away.
@@ -167,8 +167,8 @@ func (v *readView) clear() {
 	}
 }
 
-// readLine reports how far files have been read after a time. What all is 0 for is not known.
-func readLine(games int, read, all int64, after time.Duration) string {
+// Progress reports how far files have been read after a time. What all is 0 for is not known.
+func Progress(games int, read, all int64, after time.Duration) string {
 	line := fmt.Sprintf("%s  %.0f games/s", words.Count(games, "game"), float64(games)/after.Seconds())
 	if all > 0 && read > 0 {
 		left := time.Duration(float64(after) * float64(max(all-read, 0)) / float64(read))

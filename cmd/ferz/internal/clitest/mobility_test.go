@@ -1,4 +1,4 @@
-package lookup
+package clitest_test
 
 import (
 	"encoding/json"
@@ -17,7 +17,12 @@ func TestMobilityOfPieces(t *testing.T) {
 		t.Errorf("status %d, %s%s", status, out, errOut)
 	}
 	out, _, _ = ferz(t, strings.Fields("mobility --betza N --json")...)
-	var rows []mobilityRow
+	type row struct {
+		Board, Piece string
+		Empty        float64
+		Checks       *float64
+	}
+	var rows []row
 	if err := json.Unmarshal([]byte(out), &rows); err != nil || len(rows) != 1 || rows[0].Board != "8x8" || rows[0].Empty != 5.25 || *rows[0].Checks != 5.25 {
 		t.Errorf("%v: %s", err, out)
 	}

@@ -1,9 +1,11 @@
-package cli
+package clitest_test
 
 import (
 	"runtime"
 	"runtime/debug"
 	"testing"
+
+	"github.com/ferzchess/ferz/cmd/ferz/internal/cli"
 )
 
 func TestFormatVersion(t *testing.T) {
@@ -56,7 +58,7 @@ func TestFormatVersion(t *testing.T) {
 		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			v := VersionOf(tt.version, tt.commit, tt.date, tt.info)
+			v := cli.VersionOf(tt.version, tt.commit, tt.date, tt.info)
 			if got := v.String(); got != tt.want {
 				t.Errorf("got  %q\nwant %q", got, tt.want)
 			}

@@ -1,6 +1,6 @@
 //go:build unix
 
-package play
+package clitest_test
 
 import (
 	"bufio"

@@ -1,4 +1,4 @@
-package lookup
+package clitest_test
 
 import (
 	"os"

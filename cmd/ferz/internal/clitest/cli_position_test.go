@@ -1,8 +1,9 @@
-package cli
+package clitest_test
 
 import (
 	"testing"
 
+	"github.com/ferzchess/ferz/cmd/ferz/internal/cli"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -18,7 +19,7 @@ func TestPositionFlag(t *testing.T) {
 		{"chess", "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1g1", "e8e7", "8/4k3/8/8/8/8/8/5RK1 w - - 2 2"},
 		{"chess", "fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1", "", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"},
 	} {
-		p, err := (&PositionFlags{FEN: test.fen, Moves: test.moves}).Position(variants.BuiltIn(), test.variant)
+		p, err := (&cli.PositionFlags{FEN: test.fen, Moves: test.moves}).Position(variants.BuiltIn(), test.variant)
 		if err != nil {
 			t.Errorf("%q: %v", test.fen, err)
 			continue

@@ -1,4 +1,4 @@
-package files
+package clitest_test
 
 import (
 	"os"

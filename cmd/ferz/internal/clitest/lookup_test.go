@@ -1,4 +1,4 @@
-package lookup
+package clitest_test
 
 import (
 	"encoding/json"
@@ -24,6 +24,7 @@ func TestVariantsJSON(t *testing.T) {
 		t.Errorf("%d variants, want %d", len(list), len(variants.All()))
 	}
 	for _, entry := range list {
+		checkTagged(t, "variants --json", entry)
 		for _, key := range []string{"id", "name", "aliases", "files", "ranks", "fen", "tags", "inventor", "year", "variables", "net"} {
 			if entry[key] == nil {
 				t.Errorf("%v: %s is missing", entry["id"], key)
@@ -61,9 +62,9 @@ func TestShowAll(t *testing.T) {
 
 func TestBetzaDefaultSquare(t *testing.T) {
 	for board, want := range map[string]string{"8x8": "d4", "9x10": "e5", "1x1": "a1", "16x16": "h8"} {
-		f := betzaFlags{board: board}
-		if s, err := f.setup(); err != nil || s.From != want {
-			t.Errorf("%s: the piece stands on %s, want %s; %v", board, s.From, want, err)
+		out, errOut, status := ferz(t, "betza", "W", "--board", board)
+		if there, _, _ := ferz(t, "betza", "W", "--board", board, "--from", want); status != 0 || out != there || out == "" {
+			t.Errorf("%s: status %d, %s%s\nwant a piece on %s\n%s", board, status, out, errOut, want, there)
 		}
 	}
 	if _, _, err := betza.ParseBoard("8x"); err == nil {

@@ -1,4 +1,4 @@
-package play
+package clitest_test
 
 import (
 	"io"
@@ -6,14 +6,18 @@ import (
 
 	"github.com/ferzchess/ferz/cmd/ferz/internal/cli"
 	"github.com/ferzchess/ferz/cmd/ferz/internal/clitest"
-	"github.com/ferzchess/ferz/variants/variantstest"
+	"github.com/ferzchess/ferz/cmd/ferz/internal/engines"
+	"github.com/ferzchess/ferz/cmd/ferz/internal/files"
+	"github.com/ferzchess/ferz/cmd/ferz/internal/lookup"
+	"github.com/ferzchess/ferz/cmd/ferz/internal/matches"
+	"github.com/ferzchess/ferz/cmd/ferz/internal/play"
 )
 
 func TestMain(m *testing.M) { clitest.Main(m, testApp) }
 
-// testApp returns what runs command lines of the package.
+// testApp returns what runs command lines of the packages whose tests are here.
 func testApp(in io.Reader, out, errOut io.Writer) *cli.App {
-	return clitest.New(in, out, errOut, Commands)
+	return clitest.New(in, out, errOut, files.Commands, lookup.Commands, play.Commands, engines.Commands, matches.Commands)
 }
 
 // ferz runs a command line: see clitest.Run.
@@ -34,9 +38,4 @@ func runSteps(t *testing.T, program string, steps []step) {
 	for _, s := range steps {
 		clitest.Step(s).Check(t, testApp(nil, nil, nil), program)
 	}
-}
-
-// TestOutputIsTagged looks at what is written to files or printed as JSON.
-func TestOutputIsTagged(t *testing.T) {
-	variantstest.CheckTags(t, "json", gameJSON{})
 }

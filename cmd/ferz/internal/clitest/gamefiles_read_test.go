@@ -1,8 +1,10 @@
-package gamefiles
+package clitest_test
 
 import (
 	"testing"
 	"time"
+
+	"github.com/ferzchess/ferz/cmd/ferz/internal/gamefiles"
 )
 
 // TestReadLine: the time left is counted from what was read.
@@ -16,7 +18,7 @@ func TestReadLine(t *testing.T) {
 		{500, 25, 100, "500 games  250 games/s  25 %  6s left"},
 		{500, 120, 100, "500 games  250 games/s  100 %  0s left"},
 	} {
-		if got := readLine(tt.games, tt.read, tt.all, 2*time.Second); got != tt.want {
+		if got := gamefiles.Progress(tt.games, tt.read, tt.all, 2*time.Second); got != tt.want {
 			t.Errorf("%+v: %q", tt, got)
 		}
 	}

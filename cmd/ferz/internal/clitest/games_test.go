@@ -1,4 +1,4 @@
-package play
+package clitest_test
 
 import (
 	"encoding/json"
@@ -68,7 +68,11 @@ func TestGames(t *testing.T) {
 func TestGamesJSON(t *testing.T) {
 	keepGames(t)
 	out, errOut, status := ferz(t, "games", "--json")
-	var list []gameJSON
+	var list []struct {
+		ID, Variant, Result, Problem string
+		Plies                        int
+		Unfinished                   bool
+	}
 	if err := json.Unmarshal([]byte(out), &list); err != nil || status != 0 || len(list) != 3 {
 		t.Fatalf("status %d, %v, %s%s", status, err, out, errOut)
 	}

@@ -1,4 +1,4 @@
-package play
+package clitest_test
 
 import "testing"
 
