@@ -120,9 +120,11 @@ func (s *Screen) playerField(side engine.Color) field {
 }
 
 // playersHint describes ferz's strength at the chosen level, or the possible
-// players.
+// players. The words for a rating are those of chess.
 func (s *Screen) playersHint(chosen livegame.Seat) string {
 	switch {
+	case chosen.HasRating() && s.config.Def.ID != "chess":
+		return "in chess " + chosen.LevelText()
 	case chosen.Kind == livegame.Builtin:
 		return chosen.LevelText()
 	case s.engines:

@@ -370,6 +370,9 @@ func TestSetupPlayerTyped(t *testing.T) {
 	s.Send(ui.EnginesFoundMsg{ID: f.id, Names: []string{"fairymax", "stockfish"}})
 	s.toField(f, "Black")
 	s.Expect("Black: a player in a club")
+	shogi, _ := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "shogi", 80, 24)
+	shogi.Press("down")
+	shogi.Expect("Gote: in chess a player in a club")
 	s.Press("y")
 	s.Expect("or an engine")
 	for _, tt := range [][2]string{
