@@ -102,3 +102,37 @@ func TestBuiltinLimits(t *testing.T) {
 		t.Errorf("a player of depth 1 thought to depth %d, %v", r.Last.Depth, err)
 	}
 }
+
+// away is a gate that has all searches done elsewhere, and keeps the last one.
+type away struct{ last xboard.Search }
+
+func (a *away) Enter(context.Context, *engine.Variant, func()) (func(), error) {
+	return nil, errors.New("no search is done here")
+}
+
+func (a *away) Search(_ context.Context, s xboard.Search, _ func(search.Line)) (search.Line, bool) {
+	a.last = s
+	p, _ := s.Variant.NewPosition("")
+	return search.Line{PV: p.LegalMoves()[:1]}, true
+}
+
+// TestRatingElsewhere: a rating is sent to other machines as what it stands for in the
+// game.
+func TestRatingElsewhere(t *testing.T) {
+	for _, variant := range []string{"chess", "minishogi"} {
+		v := variantstest.Load(t, variant)
+		b := xboard.NewBuiltin("ferz 1000", 1, xboard.Limits{})
+		if err := b.NewGame(t.Context(), xboard.GameInfo{Variant: v}); err != nil {
+			t.Fatal(err)
+		}
+		gate := &away{}
+		turn := xboard.Request{Limits: xboard.Limits{Skill: search.SkillOfRating(1000)}}
+		if _, err := b.Think(xboard.WithGate(t.Context(), gate), turn, nil); err != nil {
+			t.Fatal(err)
+		}
+		want := search.New(v, 1).Rated(turn.Limits.Skill)
+		if got := gate.last.Limits.Skill; got != want || got.Rating != 0 || got.Nodes == 0 {
+			t.Errorf("%s: %+v is sent, want %+v", variant, got, want)
+		}
+	}
+}
