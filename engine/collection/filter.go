@@ -243,38 +243,32 @@ func (f *Filter) target(v *engine.Variant) uint64 {
 
 // wanted returns the material asked for in a variant, or nil.
 func (f *Filter) wanted(v *engine.Variant) *material {
-	if f.query.Material == "" {
-		return nil
-	}
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	m, known := f.material[v]
-	if !known {
-		var err error
-		if m, err = parseMaterial(f.query.Material, v); !f.met(v, "material", err) {
-			m = nil
-		}
-		f.material[v] = m
-	}
-	return m
+	return askedFor(f, v, f.material, "material", f.query.Material, parseMaterial)
 }
 
 // pattern returns the pieces asked for in a variant, or nil.
 func (f *Filter) pattern(v *engine.Variant) pattern {
-	if f.query.Pattern == "" {
-		return nil
+	return askedFor(f, v, f.patterns, "pattern", f.query.Pattern, parsePattern)
+}
+
+// askedFor returns what a text asks for in a variant: nothing if there is no text, or if it
+// does not fit the variant. Texts are read once a variant.
+func askedFor[T any](f *Filter, v *engine.Variant, known map[*engine.Variant]T, what, text string, read func(string, *engine.Variant) (T, error)) T {
+	var none T
+	if text == "" {
+		return none
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	t, known := f.patterns[v]
-	if !known {
-		var err error
-		if t, err = parsePattern(f.query.Pattern, v); !f.met(v, "pattern", err) {
-			t = nil
-		}
-		f.patterns[v] = t
+	if asked, ok := known[v]; ok {
+		return asked
 	}
-	return t
+	asked, err := read(text, v)
+	if !f.met(v, what, err) {
+		asked = none
+	}
+	known[v] = asked
+	return asked
 }
 
 // met notes whether what is asked for fits a variant.

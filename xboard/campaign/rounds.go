@@ -130,9 +130,8 @@ func (t *Rounds) Close() {
 	}
 }
 
-// Round returns the round that is under way, or the last one; Step is its next step.
-func (t *Rounds) Round() int   { return t.state.Round }
-func (t *Rounds) Step() string { return t.state.Step }
+// Round returns the round that is under way, or the last one.
+func (t *Rounds) Round() int { return t.state.Round }
 
 // Spent returns how long the training has taken, with what was done before this process.
 func (t *Rounds) Spent() time.Duration { return time.Duration(t.state.Spent * float64(time.Hour)) }
