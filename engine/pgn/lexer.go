@@ -49,6 +49,7 @@ type lexer struct {
 	onlySpace   bool // nothing but white space came since the start of the line
 	atLineStart bool // not even that
 	tagged      bool // the last token was a tag
+	numbered    bool // the last token was a move's number
 	bracketed   bool // in a bracket around a move
 }
 
@@ -80,7 +81,7 @@ func (l *lexer) advance(t *token) {
 	}
 	l.pos = t.end
 	l.blank, l.onlySpace, l.atLineStart = false, false, false
-	l.tagged = t.kind == tagToken
+	l.tagged, l.numbered = t.kind == tagToken, t.kind == numberToken
 }
 
 // dosEnd ends the files of old programs.

@@ -196,9 +196,28 @@ func isHalfMove(text string) bool {
 // scanned matches a move in which a scanner has taken a digit for a letter.
 var scanned = words.Compiled(`^(?:[A-Z]?[a-h]?x?[a-h]S|[A-Z][a-h]?x?[a-h][lI])[+#]?$`)
 
-// digitsRead returns a move with the digits that a scanner has taken for letters, if it is
-// legal, or "".
+// castlingShape matches castling in which letters may stand for letters or zeros.
+var castlingShape = words.Compiled(`^[lIOo0](?:[-–][lIOo0]){1,2}[+#]?$`)
+
+// isScannedCastling reports whether a text is castling in which a scanner has taken some
+// letters or zeros for others.
+func isScannedCastling(text string) bool {
+	return strings.ContainsAny(text, "lI") && strings.ContainsAny(text, "Oo0") && castlingShape().MatchString(text)
+}
+
+// digitsRead returns a move with the digits that a scanner has taken for letters, or with
+// castling's letters that it has taken for others, if it is legal, or "".
 func digitsRead(p *engine.Position, text string) (string, engine.Move) {
+	if isScannedCastling(text) {
+		read := "O-O"
+		if strings.Count(text, "-")+strings.Count(text, "–") == 2 {
+			read = "O-O-O"
+		}
+		if m, err := notation.Parse(p, read); err == nil {
+			return read, m
+		}
+		return "", engine.NoMove
+	}
 	if !scanned().MatchString(text) {
 		return "", engine.NoMove
 	}

@@ -116,6 +116,9 @@ func isNoise(p *engine.Position, text string, spelt spelling) bool {
 	if captureWord().MatchString(text) || looksAsian(text) || strings.Trim(text, "Oo0-"+dashes) == "" {
 		return false
 	}
+	if isScannedCastling(text) {
+		return true
+	}
 	_, _, err := readMove(p, text, spelt)
 	var illegal *notation.IllegalMove
 	return errors.As(err, &illegal) && illegal.Unreadable

@@ -103,7 +103,7 @@ var (
 // mayBeWord reports whether a text among moves may be a word and is not a move of any game:
 // it names no square.
 func mayBeWord(text string) bool {
-	if strings.ContainsAny(text, digits) || text == "" || isNull(text) || castlingWord().MatchString(text) || scanned().MatchString(text) || isHalfMove(text) || captureWord().MatchString(text) {
+	if strings.ContainsAny(text, digits) || text == "" || isNull(text) || castlingWord().MatchString(text) || scanned().MatchString(text) || isScannedCastling(text) || isHalfMove(text) || captureWord().MatchString(text) {
 		return false
 	}
 	return !strings.ContainsFunc(text, func(r rune) bool { return r >= '\u2e80' && r < '\ufe00' }) // East Asian notations

@@ -22,6 +22,7 @@ type parser struct {
 	pending  pending // what waits for a move
 	fresh    bool    // the present line has no move yet
 	closed   *Node   // the first move of a variation that has just ended
+	early    []*Node // first moves of variations that stand before their move
 	comment  []string
 	finished bool // the result was there
 
@@ -37,6 +38,7 @@ type parser struct {
 type frame struct {
 	at, start *Node
 	fresh     bool
+	early     bool // the variation is of the move that is to come
 }
 
 // pending is what was read but belongs to a move that is yet to come.
@@ -200,21 +202,27 @@ func (p *parser) readGlyph(t token, text string) {
 // readNumber reads a move's number: 12. for White, 12... for Black. Without a
 // dot, or without a number, it says nothing.
 func (p *parser) readNumber(text string) {
+	if strings.Trim(text, ".…") == "" && p.pending.number > 0 { // 1. ... e5
+		p.pending.side = engine.Black
+	}
+	if n, side, ok := numberOf(text); ok {
+		p.begin()
+		p.pending.number, p.pending.side = n, side
+	}
+}
+
+// numberOf reads a move's number with its dots; ok is false without either.
+func numberOf(text string) (n int, side engine.Color, ok bool) {
 	digits := strings.TrimRight(text, ".…")
 	dots := text[len(digits):]
-	if digits == "" && p.pending.number > 0 { // 1. ... e5
-		p.pending.side = engine.Black
-	}
 	n, err := strconv.Atoi(digits)
 	if err != nil || n > 1<<20 || dots == "" {
-		return
+		return 0, engine.White, false
 	}
-	p.begin()
-	p.pending.number = n
-	p.pending.side = engine.White
 	if len(dots) > 1 {
-		p.pending.side = engine.Black
+		side = engine.Black
 	}
+	return n, side, true
 }
 
 func (p *parser) readResult(t token, text string) {
@@ -272,7 +280,9 @@ func (p *parser) finish() {
 	p.closeAll(line)
 	p.flushPending()
 	p.begin()
+	p.settleEarly()
 	p.promoteFirstVariation()
+	p.readScannedResult()
 	g := p.g
 	tag, tagged := taggedResult(g.Tags.Get("Result"))
 	if tagged && g.Tags.Get("Result") != tag {

@@ -12,12 +12,13 @@ import (
 // longestDivided is how far is looked for the end of a result or a move with blanks in it.
 const longestDivided = 32
 
-// divided returns the kind and the length of a result or a castling move that several words
-// or numbers seem to be, such as 1/2 - 1/2, 0.5-0.5 and 0 - 0; n is 0 if there is none.
+// divided returns the kind and the length of a result or a move that several words or
+// numbers seem to be, such as 1/2 - 1/2, 0.5-0.5, 0 - 0 and Nf 3; n is 0 if there is none.
 // complete is false if more text is needed.
 func (l *lexer) divided() (kind tokenKind, n int, complete bool) {
 	rest := l.text[l.pos:]
-	if !mayBeDivided(rest) {
+	spaced := mayBeSpaced(rest)
+	if !spaced && !mayBeDivided(rest) {
 		return 0, 0, true
 	}
 	if len(rest) < longestDivided && !l.final {
@@ -26,6 +27,9 @@ func (l *lexer) divided() (kind tokenKind, n int, complete bool) {
 	rest = rest[:min(len(rest), longestDivided)]
 	if end := bytes.IndexAny(rest, "\r\n"); end >= 0 {
 		rest = rest[:end]
+	}
+	if spaced {
+		return moveToken, spacedMove(rest, l.numbered), true
 	}
 	if n := dividedResult(rest); n > 0 {
 		return resultToken, n, true
@@ -304,3 +308,19 @@ var saidResults = map[string]string{
 
 // maxResult is the length of the longest word that is a result, in bytes.
 const maxResult = 16
+
+// readScannedResult makes a result of the last move of a game without one if that is a
+// result in which a letter stands for the one.
+func (p *parser) readScannedResult() {
+	last := p.g.Last()
+	if p.g.Result != "" || last.Parent == nil || len(last.Parent.Children) > 1 {
+		return
+	}
+	switch text := last.Text; text {
+	case "l-0", "I-0", "0-l", "0-I":
+		p.g.Result = strings.NewReplacer("l", "1", "I", "1").Replace(text)
+		p.g.problem(last.Line, "%s is no result: taken for %s", abbreviate(text), p.g.Result)
+		last.Parent.Children = nil
+		last.Parent.CommentsAfter = append(append(last.Parent.CommentsAfter, last.CommentsBefore...), last.CommentsAfter...)
+	}
+}

@@ -1,6 +1,10 @@
 package pgn
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/ferzchess/ferz/engine"
+)
 
 // open begins a variation: an alternative to the last move.
 func (p *parser) open(t token) {
@@ -13,14 +17,56 @@ func (p *parser) open(t token) {
 	}
 	p.begin()
 	from := p.at.Parent
-	if p.fresh { // of the first move, before it
+	early := !p.fresh && p.comesEarly()
+	if p.fresh || early { // of a move, before it
 		from = p.at
 	}
 	if !p.fresh || p.closed != nil {
 		p.flushPending()
 	}
-	p.stack = append(p.stack, frame{p.at, p.start, p.fresh})
+	p.stack = append(p.stack, frame{p.at, p.start, p.fresh, early})
 	p.at, p.start, p.fresh = from, from, true
+}
+
+// comesEarly reports whether the variation that begins is numbered as the move that is to
+// come, not as the one before it.
+func (p *parser) comesEarly() bool {
+	after := *p.lex
+	t, _ := after.next()
+	if t.kind != numberToken {
+		return false
+	}
+	number, side, ok := numberOf(p.text[t.start:t.end])
+	if !ok {
+		return false
+	}
+	plies, last := 0, p.at
+	for last.Number == 0 && last.Parent != nil {
+		last = last.Parent
+		plies++
+	}
+	ply := plyOf(last.Number, last.Side)
+	if last.Parent == nil {
+		ply = plyOf(startOf(p.g.Tags.Get("FEN"))) - 1
+	}
+	return plyOf(number, side) == ply+plies+1
+}
+
+// plyOf counts the moves of both players up to one with a number.
+func plyOf(number int, side engine.Color) int { return 2*number + int(side) }
+
+// settleEarly makes variations of the last move of those that came early to a move that never
+// came.
+func (p *parser) settleEarly() {
+	for _, n := range p.early {
+		at := n.Parent
+		if at.MainChild() != n || at.Parent == nil {
+			continue
+		}
+		at.Children = at.Children[1:]
+		n.Parent = at.Parent
+		n.Parent.Children = append(n.Parent.Children, n)
+	}
 }
 
 // skipVariation keeps a variation that is nested too deeply as a comment.
@@ -56,6 +102,9 @@ func (p *parser) close(line int) {
 	last := p.stack[len(p.stack)-1]
 	p.stack = p.stack[:len(p.stack)-1]
 	p.at, p.start, p.fresh = last.at, last.start, last.fresh
+	if last.early && first != nil {
+		p.early = append(p.early, first)
+	}
 	p.closed = first
 }
 
