@@ -42,7 +42,8 @@
 // of ui.Makers, which the screens call that open it, sending what it makes in a
 // ui.OpenScreenMsg (in their place) or a ui.OpenOverlayMsg (over them). Its test shows
 // it by uitest.Show or uitest.ShowOverlay; package tui tests it with others, by keys and
-// views. For the table of its keys in the guide, a line in keyTables.
+// views. For the table of its keys in the guide, a line of keyTables
+// in readme_test.go, and the marker that it names in a guide.
 //
 // A new key is a ui.Action in the list of its screen (allActions): with what it
 // does, why it can't now, the hint at the bottom and the word behind a colon.

@@ -53,6 +53,9 @@ func (a *app) guided(root *cobra.Command) {
 			_, err := fmt.Fprint(a.Out, g.Text(cli.PageWidth)+alsoCommand(root, g.Name))
 			return err
 		}
+		if found, left, err := root.Find(args); len(args) > 0 && (err != nil || found == root || len(left) > 0) {
+			return cli.UsageErrorf(cmd, a.noHelp(root, strings.Join(args, " ")))
+		}
 		ofCommand(cmd, args)
 		return nil
 	}
@@ -73,6 +76,24 @@ func (a *app) guided(root *cobra.Command) {
 		}
 		return list, directive
 	}
+}
+
+// noHelp returns the error for a topic on which there is no help.
+func (a *app) noHelp(root *cobra.Command, topic string) error {
+	var topics []string
+	for _, g := range guides.All() {
+		topics = append(topics, g.Name)
+	}
+	for _, c := range root.Commands() {
+		if c.IsAvailableCommand() && !slices.Contains(topics, c.Name()) {
+			topics = append(topics, c.Name())
+		}
+	}
+	hint := words.DidYouMean(topic, topics)
+	if d, err := a.Catalogue().Find(topic); err == nil {
+		hint = fmt.Sprintf("; \"ferz show %s\" shows the game", d.ID)
+	}
+	return fmt.Errorf("there is no help on %q%s", topic, hint)
 }
 
 // guideList lists the guides with their titles.

@@ -43,6 +43,15 @@ func TestHelpTopics(t *testing.T) {
 	if _, errOut, status := ferz(t, "help", "rule", "Wals"); status != cli.ExitUsage || !strings.Contains(errOut, "did you mean Walls?") {
 		t.Errorf("a rule that there is not: status %d, %s", status, errOut)
 	}
+	for topic, hint := range map[string]string{
+		"contributing": "did you mean contribute?", "xiangqi": `"ferz show xiangqi" shows the game`,
+		"match games": "did you mean matches?", "zzzz": `see "ferz help --help"`, "engines nothing": `see "ferz help --help"`,
+	} {
+		_, errOut, status := ferz(t, append([]string{"help"}, strings.Fields(topic)...)...)
+		if status != cli.ExitUsage || !strings.Contains(errOut, "no help on") || !strings.Contains(errOut, hint) {
+			t.Errorf("help %s: status %d, %s, want %q", topic, status, errOut, hint)
+		}
+	}
 	if out, _, _ := ferz(t, "__complete", "help", "rule", "W"); !strings.HasPrefix(out, "Walls\n:") {
 		t.Errorf("completion of a rule offers %s", out)
 	}

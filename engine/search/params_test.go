@@ -63,6 +63,13 @@ func TestNamesStay(t *testing.T) {
 		"royalAside, royalCentre, mobility, assault, weak, held, shelter, guard, bareFile, isolated, "+
 		"doubled, chain, passed, blocked, free, racing, pawnHit, lesserHit, hanging, support, pair, "+
 		"halfOpen, open, tempo", ", ")
+	seen := map[string]int{}
+	for term, name := range termNames {
+		if other, twice := seen[name]; name == "" || twice {
+			t.Errorf("term %d is called %q, as term %d", term, name, other)
+		}
+		seen[name] = term
+	}
 	for _, name := range terms {
 		if !slices.Contains(termNames[:], name) {
 			t.Errorf("there is no term %q", name)

@@ -212,7 +212,7 @@ func (r *Root) press(msg tea.KeyMsg) tea.Cmd {
 		}
 		return nil
 	case key.Matches(msg, ui.Keys.Help) && !keepsKey(r.Top(), msg):
-		r.helpView = ui.NewHelp(r.c, append(append(r.Top().Help(), r.appearanceHelp()...), r.GlobalHelp()))
+		r.helpView = ui.NewHelp(r.c, r.help())
 		return nil
 	}
 	if s := r.globalScreenFor(msg); s != nil {

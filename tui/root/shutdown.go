@@ -3,6 +3,7 @@ package root
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -59,9 +60,27 @@ func (r *Root) appearanceHelp() []ui.HelpSection {
 	}}}
 }
 
+// help is the help of the screen on top, with what holds on all screens at the end. Keys of which
+// the screen has told are not told again.
+func (r *Root) help() []ui.HelpSection {
+	told := map[string]bool{}
+	of := r.Top().Help()
+	for _, s := range of {
+		for _, row := range s.Rows {
+			told[row[0]] = true
+		}
+	}
+	everywhere := r.GlobalHelp()
+	everywhere.Rows = slices.DeleteFunc(everywhere.Rows, func(row [2]string) bool { return told[row[0]] })
+	return append(slices.Concat(of, r.appearanceHelp()), everywhere)
+}
+
 // GlobalHelp is the help on keys that all screens have.
 func (r *Root) GlobalHelp() ui.HelpSection {
 	rows := [][2]string{ui.Row(ui.Keys.Redraw, "")}
+	for _, o := range r.c.Make.Global {
+		rows = append(rows, ui.Row(o.Key, ""))
+	}
 	if r.Suspend != nil {
 		rows = append(rows, ui.Row(ui.Keys.Suspend, ""))
 	}

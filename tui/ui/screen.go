@@ -234,7 +234,7 @@ type Makers struct {
 	// Play begins a game of a variant as it was set up last.
 	Play func(c *Common, def engine.Definition) (tea.Cmd, error)
 
-	// Anywhere are the screens that a key opens over any other.
+	// Global has the screens that a key opens over any other.
 	Global []GlobalScreen
 }
 

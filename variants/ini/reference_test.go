@@ -24,7 +24,7 @@ func TestRulesPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	if string(got) != ini.Markdown(true) {
-		t.Error("it is not what the tables say; -update writes it anew")
+		t.Error("variants/RULES.md is not what the tables say; \"go test ./variants/ini -run TestRulesPage -update\" writes it anew")
 	}
 }
 

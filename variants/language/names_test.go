@@ -32,8 +32,16 @@ func TestNamesStay(t *testing.T) {
 		}
 	}
 	for name := range left {
-		t.Errorf("testdata/names.tsv lacks the line of a new rule: %s, a tab, and all parameters as texts have them", name)
+		t.Errorf("testdata/names.tsv lacks the line of a new rule, with a tab after its name:\n%s", newLine(name))
 	}
+}
+
+// newLine returns the line of a rule, with an example of each parameter.
+func newLine(name string) string {
+	if t, ok := kinds()[name]; ok {
+		return name + "\t" + strings.Trim(Example(t), "{}")
+	}
+	return name + "\t"
 }
 
 // readNamed reads the parameters of a rule, a piece or a variable.

@@ -207,6 +207,14 @@ func readable(g Highlight, f Occupant) bool {
 	return f < Target || f != Grid && (g <= Last || g == Zone)
 }
 
+// roleNames are the keys of palettes from which the roles of text have their colors. Where a
+// palette and those that it is like lack one, the text is black.
+var roleNames = [roleCount]string{
+	Text: "text", Dim: "dim", Title: "title", Accent: "accent", Choice: "choice_text", Error: "fault", Warning: "warning", Good: "good",
+	Key: "accent", Frame: "frame", Label: "dim", Input: "input", Current: "choice_text", Comment: "comment",
+	ClockOn: "accent", ClockLow: "fault", EvalWhite: "eval_black", EvalBlack: "eval_white",
+}
+
 // TestText measures the contrast of text with the backgrounds that terminals
 // have.
 func TestText(t *testing.T) {
@@ -225,7 +233,7 @@ func TestText(t *testing.T) {
 			}
 			for _, bg := range against {
 				if Role(r) != Frame && style.Fg != 0 && contrast(style.Fg, bg) < 4.5 {
-					t.Errorf("role %d: contrast %.2f with %06x", r, contrast(style.Fg, bg), rgb(bg))
+					t.Errorf("%s: contrast %.2f of %06x with %06x", roleNames[r], contrast(style.Fg, bg), rgb(style.Fg), rgb(bg))
 				}
 			}
 		}

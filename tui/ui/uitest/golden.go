@@ -1,6 +1,7 @@
 package uitest
 
 import (
+	"flag"
 	"fmt"
 	"os"
 	"testing"
@@ -53,12 +54,21 @@ func GoldenMatrix(t *testing.T, name string, show func(t *testing.T, c *ui.Commo
 	}
 }
 
+// goldenSizes returns a sample of the sizes of a Configured user's screens, and all of them where
+// the golden files are written.
+func goldenSizes() []Size {
+	if f := flag.Lookup("update"); f != nil && f.Value.String() == "true" {
+		return Large[:3]
+	}
+	return Sample(Large[:3], 3)
+}
+
 // GoldenConfigured compares screens of a Configured user at several sizes with
 // colors and without.
 func GoldenConfigured(t *testing.T, open func(t *testing.T, c *ui.Common, s Size) *Stage) {
 	t.Helper()
 	for _, profile := range []theme.Profile{theme.ANSI256, theme.Mono} {
-		for _, s := range Sample(Large[:3], 3) {
+		for _, s := range goldenSizes() {
 			t.Run(fmt.Sprintf("%v-%dx%d", profile, s.Width, s.Height), func(t *testing.T) {
 				dir, err := os.Getwd()
 				if err != nil {
