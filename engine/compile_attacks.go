@@ -88,6 +88,7 @@ func (b *attackBuilder) addTail(from Square, s *route) {
 // whether it is possible: on the way and at its end.
 func (b *attackBuilder) addFollowed(from Square, s *route) {
 	own := *s // the tracer's is overwritten
+	b.v.followed = true
 	b.v.paths = append(b.v.paths, path{script: &own})
 	way := uint32(len(b.v.paths) - 1)
 	for _, st := range s.steps {

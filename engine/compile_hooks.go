@@ -167,8 +167,6 @@ func (v *Variant) checkTogether() error {
 	switch {
 	case v.hooks.check == nil:
 		return nil
-	case vetoes && !v.hooks.vetoAll:
-		return fmt.Errorf("rule %s decides what check is, but does not veto all moves that leave a player in it: it must be an engine.LegalityTester without an engine.VetoScope, or none", v.hooks.sole[checks])
 	case len(v.royalTypes) > 0:
 		return fmt.Errorf("rule %s decides what check is: %s must not be marked royal", v.hooks.sole[checks], v.types[v.royalTypes[0]].Name)
 	}

@@ -70,6 +70,10 @@ func (in *analysis) analyze(p *Position) {
 	case p.v.hooks.vetoAll || royals > 1:
 		in.mustMake = true
 		in.check = p.isInCheck(us)
+	case p.v.hooks.check != nil:
+		in.check = p.isInCheck(us)
+		in.mustMake = in.check || p.v.exposesOddly()
+		in.allLegal = !in.mustMake
 	case royals == 0:
 		in.allLegal = true
 	default:
@@ -83,6 +87,13 @@ func (in *analysis) analyze(p *Position) {
 		}
 		in.restricted.Add(in.royal)
 	}
+}
+
+// exposesOddly reports whether a move may expose a piece to attack in other ways than by what
+// it captures or no longer shields.
+func (v *Variant) exposesOddly() bool {
+	h := &v.hooks
+	return v.hoppers || h.attacks != nil || len(h.effects) > 1 || len(h.wallers)+len(h.changers)+len(h.stepMovers) > 0 || h.turner != nil || v.followed
 }
 
 // reset clears the data of another position.
@@ -210,7 +221,7 @@ func (p *Position) isInCheck(c Color) bool {
 
 // InCheck reports whether a royal piece of the player is attacked.
 func (p *Position) InCheck(c Color) bool {
-	if c == p.Side() && !p.v.hooks.checkAllowed {
+	if c == p.Side() && (p.v.hooks.check == nil || p.states[len(p.states)-1].analyzed && !p.v.hooks.checkAllowed) {
 		return p.analysis().check
 	}
 	return p.isInCheck(c)

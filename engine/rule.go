@@ -57,7 +57,9 @@ type PositionFinisher interface {
 type VetoScope interface {
 	// Concerns returns squares such that the rule vetoes no move that neither
 	// starts nor ends nor captures on one of them; it is asked before moves are
-	// generated. The rule need not be asked about others.
+	// generated. The rule need not be asked about others. In check the rule that decides
+	// what check is is asked about all moves, whatever it returns, and in games where a move
+	// can expose a king by more than what it captures or no longer shields.
 	Concerns(p *Position) Bitboard
 }
 

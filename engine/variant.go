@@ -64,6 +64,7 @@ type Variant struct {
 	attacks    [2]attackTables // by attacking player
 	paths      []path
 	hoppers    bool     // some attack needs a hurdle
+	followed   bool     // some attack is known only by following a script
 	unhoppable []TypeID // pieces over which nothing hops, and that nothing captures by hopping
 
 	royalTypes       []TypeID

@@ -122,6 +122,30 @@ func (e *explosion) Legal(p engine.AfterMove, _ engine.Move) bool {
 	return !e.InCheck(p.Position, us)
 }
 
+// Concerns implements engine.VetoScope. A move of another piece than the king to an empty square
+// exposes the king only if the piece shields it; next to the other king nothing does.
+func (e *explosion) Concerns(p *engine.Position) engine.Bitboard {
+	us := p.Side()
+	out := p.PiecesOf(us.Other()).Or(p.Pieces(us, e.king))
+	own, other := p.Pieces(us, e.king), p.Pieces(us.Other(), e.king)
+	s, ok := own.First()
+	if !ok || e.near[s].Intersects(&other) {
+		return out
+	}
+	all, ours := p.Occupied(), p.PiecesOf(us)
+	bare := all.AndNot(ours).Or(own)
+	if !p.Attacked(e.king, s, us.Other(), &bare) {
+		return out
+	}
+	for at := range ours.All() {
+		without := all
+		if without.Remove(at); at != s && p.Attacked(e.king, s, us.Other(), &without) {
+			out.Add(at)
+		}
+	}
+	return out
+}
+
 func (e *explosion) InCheck(p *engine.Position, c engine.Color) bool {
 	own, other := p.Pieces(c, e.king), p.Pieces(c.Other(), e.king)
 	s, ok := own.First()
