@@ -7,7 +7,7 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// check reads all pages and all values. The check of the package itself reads in a goroutine
+// check reads all pages and all values. bbolt's own check reads in a goroutine
 // of its own, in which a fault or a panic because of a damaged page ends the program.
 func (s *bolt) check() error {
 	return s.guarded(func() error {
