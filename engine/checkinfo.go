@@ -5,10 +5,12 @@ package engine
 type checkInfo struct {
 	known        bool
 	mustMake     bool // only making a move shows whether it gives check
+	capturesMake bool // the same for captures and moves of the own royal piece
 	royal        Square
-	discoverers  Bitboard // moves starting here may uncover a check
-	hurdles      Bitboard // moves ending here may give one by being a hurdle
-	checkSquares Bitboard // moves ending here may give one in any way
+	attacks      *attackTable // on the royal piece
+	discoverers  Bitboard     // moves starting here may uncover a check
+	hurdles      Bitboard     // moves ending here may give one by being a hurdle
+	checkSquares Bitboard     // moves ending here may give one in any way
 	pins         [maxPins]pin
 	pinned       int // how many of pins there are: the opponent's pieces
 }
@@ -24,19 +26,12 @@ func (p *Position) checkInfo() *checkInfo {
 
 func (p *Position) findCheckInfo(a *checkInfo) {
 	us := p.Side()
-	a.known, a.mustMake, a.pinned = true, p.v.hooks.check != nil || len(p.v.hooks.effects) > 0, 0
+	a.known, a.pinned, a.capturesMake = true, 0, false
 	a.discoverers, a.hurdles = Bitboard{}, Bitboard{}
-	royals := 0
-	for _, t := range p.v.royalTypes {
-		if n := int(p.count[us.Other()][t]); n > 0 {
-			royals += n
-			a.royal, _ = p.byType[us.Other()][t].First()
-		}
-	}
-	if a.mustMake = a.mustMake || royals != 1; a.mustMake {
+	if a.mustMake = !p.findRoyal(a, us.Other()); a.mustMake {
 		return
 	}
-	t := p.v.attacks[us].royal
+	t := a.attacks
 	for w := 0; w < p.v.words; w++ {
 		a.checkSquares[w&3] = t.all[int(a.royal)*p.v.words+w]
 		_, riding := t.attackersOf(a.royal, &p.byType[us], w, p.v.words)
@@ -46,6 +41,30 @@ func (p *Position) findCheckInfo(a *checkInfo) {
 		}
 	}
 	a.checkSquares.UnionWith(&a.hurdles)
+}
+
+// findRoyal finds the one piece of a player that is in check where it is attacked. It reports
+// whether there is such a piece.
+func (p *Position) findRoyal(a *checkInfo, c Color) bool {
+	if h := p.v.hooks.lone; h != nil && !p.v.exposesOddly {
+		s, ok := h.LoneKing(p, c)
+		if ok {
+			a.royal, a.capturesMake, a.attacks = s, true, p.v.attacks[c.Other()].on(&p.v.types[p.board[s].Type()])
+		}
+		return ok
+	}
+	if p.v.hooks.check != nil || len(p.v.hooks.effects) > 0 {
+		return false
+	}
+	royals := 0
+	for _, t := range p.v.royalTypes {
+		if n := int(p.count[c][t]); n > 0 {
+			royals += n
+			a.royal, _ = p.byType[c][t].First()
+		}
+	}
+	a.attacks = p.v.attacks[c.Other()].royal
+	return royals == 1
 }
 
 // addCheckPath adds a path by which a piece on from may come to attack.
@@ -86,6 +105,11 @@ func (p *Position) GivesCheck(m Move) bool {
 		return p.givesCheckByMaking(m)
 	}
 	us, from, to := p.Side(), m.From(), m.To()
+	if a.capturesMake {
+		if own := p.Royals(us); p.IsCapture(m) || own.Has(from) {
+			return p.givesCheckByMaking(m)
+		}
+	}
 	if len(p.v.unhoppable) > 0 && p.analysis().movesUnhoppable(from, to) {
 		return p.givesCheckByMaking(m)
 	}
@@ -96,7 +120,7 @@ func (p *Position) GivesCheck(m Move) bool {
 	if t := m.Type(); t != 0 {
 		pc = MakePiece(t, us)
 	}
-	t, uncovers := p.v.attacks[us].royal, m.IsNormal() && a.discoverers.Has(from) || a.hurdles.Has(to)
+	t, uncovers := a.attacks, m.IsNormal() && a.discoverers.Has(from) || a.hurdles.Has(to)
 	at, bit := t.attackers(pc, a.royal, int(to>>6), p.v.words), uint64(1)<<(to&63)
 	switch {
 	case at.leaping&bit != 0:

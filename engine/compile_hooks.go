@@ -23,6 +23,7 @@ type hooks struct {
 	cycleAdjudicators []CycleAdjudicator
 	noMoves           []NoMovesResulter
 	check             CheckTester       // nil: royal pieces must not be attacked
+	lone              LoneKing          // check as a LoneKing; nil if it is none
 	attacks           AttackFinder      // nil: pieces capture by their own moves
 	turner            TurnOrder         // nil: the players take turns
 	sole              map[string]string // kinds of hook that only one rule may have: the rule that has it
@@ -164,6 +165,8 @@ func scopeOfNothing(hook any) error {
 func (v *Variant) checkTogether() error {
 	_, vetoes := v.hooks.check.(LegalityTester)
 	v.hooks.checkAllowed = v.hooks.check != nil && !vetoes
+	v.hooks.lone, _ = v.hooks.check.(LoneKing)
+	v.exposesOddly = v.movesExposeOddly()
 	switch {
 	case v.hooks.check == nil:
 		return nil

@@ -53,6 +53,7 @@ var hookMethods = []hookMethod{
 	{"Explainer", "ExplainIllegal", is[Explainer], func(t reflect.Type) bool { return found(t.MethodByName("ExplainIllegal")) }},
 	{"CheckTester", "InCheck", is[CheckTester], func(t reflect.Type) bool { return found(t.MethodByName("InCheck")) }},
 	{"CheckTester", "Royals", is[CheckTester], func(t reflect.Type) bool { return found(t.MethodByName("Royals")) }},
+	{"LoneKing", "LoneKing", is[LoneKing], func(t reflect.Type) bool { return found(t.MethodByName("LoneKing")) }},
 	{"AttackFinder", "Attackers", is[AttackFinder], func(t reflect.Type) bool { return found(t.MethodByName("Attackers")) }},
 	{"TurnOrder", "NextSide", is[TurnOrder], func(t reflect.Type) bool { return found(t.MethodByName("NextSide")) }},
 	{"FENSection", "Sections", is[FENSection], func(t reflect.Type) bool { return found(t.MethodByName("Sections")) }},

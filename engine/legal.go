@@ -72,7 +72,7 @@ func (in *analysis) analyze(p *Position) {
 		in.check = p.isInCheck(us)
 	case p.v.hooks.check != nil:
 		in.check = p.isInCheck(us)
-		in.mustMake = in.check || p.v.exposesOddly()
+		in.mustMake = in.check || p.v.exposesOddly
 		in.allLegal = !in.mustMake
 	case royals == 0:
 		in.allLegal = true
@@ -89,9 +89,9 @@ func (in *analysis) analyze(p *Position) {
 	}
 }
 
-// exposesOddly reports whether a move may expose a piece to attack in other ways than by what
+// movesExposeOddly reports whether a move may expose a piece to attack in other ways than by what
 // it captures or no longer shields.
-func (v *Variant) exposesOddly() bool {
+func (v *Variant) movesExposeOddly() bool {
 	h := &v.hooks
 	return v.hoppers || h.attacks != nil || len(h.effects) > 1 || len(h.wallers)+len(h.changers)+len(h.stepMovers) > 0 || h.turner != nil || v.followed
 }

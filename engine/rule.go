@@ -63,6 +63,14 @@ type VetoScope interface {
 	Concerns(p *Position) Bitboard
 }
 
+// LoneKing may be implemented by a CheckTester in whose games a player is in check where one
+// piece is attacked, as long as nobody captures and no king moves.
+type LoneKing interface {
+	// LoneKing returns the square of that piece; ok is false if such moves give no check or
+	// give it in other ways.
+	LoneKing(p *Position, c Color) (s Square, ok bool)
+}
+
 // MoveFilter sees each pseudo-legal move of a piece as it is generated. It
 // returns false to drop the move, and may add others to out in its place.
 type MoveFilter interface {

@@ -61,11 +61,12 @@ type Variant struct {
 	setwise [2][]setwiseType // by player
 	scripts []route
 
-	attacks    [2]attackTables // by attacking player
-	paths      []path
-	hoppers    bool     // some attack needs a hurdle
-	followed   bool     // some attack is known only by following a script
-	unhoppable []TypeID // pieces over which nothing hops, and that nothing captures by hopping
+	attacks      [2]attackTables // by attacking player
+	paths        []path
+	hoppers      bool     // some attack needs a hurdle
+	followed     bool     // some attack is known only by following a script
+	exposesOddly bool     // see movesExposeOddly
+	unhoppable   []TypeID // pieces over which nothing hops, and that nothing captures by hopping
 
 	royalTypes       []TypeID
 	enPassantAttacks [2][]enPassantAttacks // by capturing player

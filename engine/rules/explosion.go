@@ -156,6 +156,13 @@ func (e *explosion) InCheck(p *engine.Position, c engine.Color) bool {
 	return p.Attacked(e.king, s, c.Other(), &occupied)
 }
 
+// LoneKing implements engine.LoneKing.
+func (e *explosion) LoneKing(p *engine.Position, c engine.Color) (s engine.Square, ok bool) {
+	own, other := p.Pieces(c, e.king), p.Pieces(c.Other(), e.king)
+	s, ok = own.First()
+	return s, ok && !e.near[s].Intersects(&other)
+}
+
 func (e *explosion) Royals(p *engine.Position, c engine.Color) engine.Bitboard {
 	return p.Pieces(c, e.king)
 }
