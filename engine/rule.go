@@ -63,11 +63,11 @@ type VetoScope interface {
 	Concerns(p *Position) Bitboard
 }
 
-// LoneKing may be implemented by a CheckTester in whose games a player is in check where one
-// piece is attacked, as long as nobody captures and no king moves.
+// LoneKing may be implemented by a CheckTester. A move that is neither a capture nor made by a
+// king gives check if it attacks this piece, and in no other way.
 type LoneKing interface {
-	// LoneKing returns the square of that piece; ok is false if such moves give no check or
-	// give it in other ways.
+	// LoneKing returns the square of a player's piece of this kind; ok is false if there is
+	// none in this position.
 	LoneKing(p *Position, c Color) (s Square, ok bool)
 }
 

@@ -80,13 +80,10 @@ func (a *app) guided(root *cobra.Command) {
 
 // noHelp returns the error for a topic on which there is no help.
 func (a *app) noHelp(root *cobra.Command, topic string) error {
-	var topics []string
+	topics := cli.CommandNames(root)
 	for _, g := range guides.All() {
-		topics = append(topics, g.Name)
-	}
-	for _, c := range root.Commands() {
-		if c.IsAvailableCommand() && !slices.Contains(topics, c.Name()) {
-			topics = append(topics, c.Name())
+		if !slices.Contains(topics, g.Name) {
+			topics = append(topics, g.Name)
 		}
 	}
 	hint := words.DidYouMean(topic, topics)

@@ -16,9 +16,9 @@ var (
 const blockSize = 900
 
 // A block begins with a checksum and its kind. Checksums are of the block's first key and of
-// what follows: in a plain block of all of it, the postings included. A block with totals is of one key: the checksum is of
-// the totals and their length, and the postings follow with a checksum of their own. So
-// totals can be read without the postings.
+// what follows: in a plain block of all of it, the postings included. A block with totals is
+// of one key: the checksum is of the totals and their length, and the postings follow with a
+// checksum of their own. So totals can be read without the postings.
 const (
 	plainBlock   = 0
 	totaledBlock = 1

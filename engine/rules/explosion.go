@@ -126,10 +126,10 @@ func (e *explosion) Legal(p engine.AfterMove, _ engine.Move) bool {
 // exposes the king only if the piece shields it; next to the other king nothing does.
 func (e *explosion) Concerns(p *engine.Position) engine.Bitboard {
 	us := p.Side()
-	out := p.PiecesOf(us.Other()).Or(p.Pieces(us, e.king))
-	own, other := p.Pieces(us, e.king), p.Pieces(us.Other(), e.king)
-	s, ok := own.First()
-	if !ok || e.near[s].Intersects(&other) {
+	own := p.Pieces(us, e.king)
+	out := p.PiecesOf(us.Other()).Or(own)
+	s, ok := e.LoneKing(p, us)
+	if !ok {
 		return out
 	}
 	all, ours := p.Occupied(), p.PiecesOf(us)
@@ -147,16 +147,15 @@ func (e *explosion) Concerns(p *engine.Position) engine.Bitboard {
 }
 
 func (e *explosion) InCheck(p *engine.Position, c engine.Color) bool {
-	own, other := p.Pieces(c, e.king), p.Pieces(c.Other(), e.king)
-	s, ok := own.First()
-	if !ok || e.near[s].Intersects(&other) {
+	s, ok := e.LoneKing(p, c)
+	if !ok {
 		return false
 	}
 	occupied := p.Occupied()
 	return p.Attacked(e.king, s, c.Other(), &occupied)
 }
 
-// LoneKing implements engine.LoneKing.
+// LoneKing implements engine.LoneKing: next to the other king a king can't be captured.
 func (e *explosion) LoneKing(p *engine.Position, c engine.Color) (s engine.Square, ok bool) {
 	own, other := p.Pieces(c, e.king), p.Pieces(c.Other(), e.king)
 	s, ok = own.First()

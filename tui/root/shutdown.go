@@ -60,19 +60,19 @@ func (r *Root) appearanceHelp() []ui.HelpSection {
 	}}}
 }
 
-// help is the help of the screen on top, with what holds on all screens at the end. Keys of which
-// the screen has told are not told again.
+// help returns the help of the top screen, followed by the help on keys that all screens have.
+// A key that the screen lists itself is not repeated there.
 func (r *Root) help() []ui.HelpSection {
-	told := map[string]bool{}
-	of := r.Top().Help()
-	for _, s := range of {
+	listed := map[string]bool{}
+	screen := r.Top().Help()
+	for _, s := range screen {
 		for _, row := range s.Rows {
-			told[row[0]] = true
+			listed[row[0]] = true
 		}
 	}
 	everywhere := r.GlobalHelp()
-	everywhere.Rows = slices.DeleteFunc(everywhere.Rows, func(row [2]string) bool { return told[row[0]] })
-	return append(slices.Concat(of, r.appearanceHelp()), everywhere)
+	everywhere.Rows = slices.DeleteFunc(everywhere.Rows, func(row [2]string) bool { return listed[row[0]] })
+	return append(slices.Concat(screen, r.appearanceHelp()), everywhere)
 }
 
 // GlobalHelp is the help on keys that all screens have.

@@ -215,8 +215,9 @@ func (f *finder) adaptor(v *engine.Variant) (best *adaptation, name string) {
 	if !f.takesPosition() || v.Boards() > 1 || !f.canNameSquares(v.Def.Board) || f.cantExpressCastling(v) || f.tooManyPieces(v) {
 		return nil, ""
 	}
-	for i := range f.hosts() {
-		h := &f.hosts()[i]
+	hosts := f.hosts()
+	for i := range hosts {
+		h := &hosts[i]
 		theirs, ok := f.plays(h)
 		if !ok || h.def.Board.Files != v.Def.Board.Files || h.def.Board.Ranks != v.Def.Board.Ranks {
 			continue

@@ -49,9 +49,10 @@ func (f *finder) offer(d *engine.Definition) (PlayableVariant, bool) {
 
 // hasBoard reports whether the engine plays something on such a board.
 func (f *finder) hasBoard(b engine.Board) bool {
-	for _, host := range f.hosts() {
-		h := host.def.Board
-		if _, ok := f.plays(&host); ok && h.Files == b.Files && h.Ranks == b.Ranks && b.Boards < 2 {
+	hosts := f.hosts()
+	for i := range hosts {
+		h := hosts[i].def.Board
+		if _, ok := f.plays(&hosts[i]); ok && h.Files == b.Files && h.Ranks == b.Ranks && b.Boards < 2 {
 			return true
 		}
 	}

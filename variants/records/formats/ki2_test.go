@@ -13,8 +13,8 @@ func FuzzKI2(f *testing.F) {
 		"先手：Ann\n▲７六歩 △３四歩 ▲２二角成 △同　銀\n変化：2手\n△８四歩\nまで4手で中断\n")
 }
 
-// TestKI2Origin writes and reads a move of Annan Shogi that no sign tells from another one: both
-// golds come from the same file, straight forward.
+// TestKI2Origin writes and reads a move of Annan Shogi for which the signs of KI2 are not enough:
+// both golds move straight forward on the same file.
 func TestKI2Origin(t *testing.T) {
 	const file = "手合割：安南将棋\n後手の持駒：なし\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n" +
 		"| ・ ・ ・ ・ ・ ・ ・ ・v玉|一\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|二\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|三\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|四\n" +

@@ -25,7 +25,7 @@ func TestKIFChu(t *testing.T) {
 	})
 }
 
-// TestKIFContinued reads a variation that begins where its line ends: it goes on with it.
+// TestKIFContinued reads a variation after the last move of its line, which continues the line.
 func TestKIFContinued(t *testing.T) {
 	recordstest.Reads(t, &kif.Format, "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n変化：3手\n   3 ２六歩(27)\n", recordstest.Want{
 		Variant: "shogi", Result: "*", Moves: "c3c4 g7g6 h3h4",

@@ -16,7 +16,7 @@ func Subcommand(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
-	return UsageErrorf(cmd, fmt.Errorf("%s: unknown command %q%s", cmd.Name(), args[0], words.DidYouMean(args[0], commandNames(cmd))))
+	return UsageErrorf(cmd, fmt.Errorf("%s: unknown command %q%s", cmd.Name(), args[0], words.DidYouMean(args[0], CommandNames(cmd))))
 }
 
 // CompleteThinker offers ferz and the names of engines to the shell for a flag.
@@ -42,8 +42,8 @@ func EngineNames() []string {
 	return names
 }
 
-// commandNames lists the commands of a command.
-func commandNames(cmd *cobra.Command) []string {
+// CommandNames lists the commands of a command.
+func CommandNames(cmd *cobra.Command) []string {
 	var out []string
 	for _, c := range cmd.Commands() {
 		if c.IsAvailableCommand() {

@@ -109,7 +109,7 @@ func (a *App) rejectArgs(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
-	hint := words.DidYouMean(args[0], commandNames(cmd))
+	hint := words.DidYouMean(args[0], CommandNames(cmd))
 	if d, err := a.Catalogue().Find(args[0]); err == nil {
 		hint = playHint(d.ID)
 	} else if near := a.Catalogue().Nearest(args[0]); hint == "" && len(near) > 0 {
