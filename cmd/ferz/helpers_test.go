@@ -13,7 +13,7 @@ import (
 // testApp returns what runs command lines, without a terminal UI.
 func testApp(in io.Reader, out, errOut io.Writer) *cli.App {
 	a := newApp(in, out, errOut)
-	a.Play, a.LowPriority = nil, nil
+	a.Play, a.LowPriority, a.SetGCPercent = nil, nil, nil
 	return a
 }
 

@@ -24,7 +24,7 @@ func main() { os.Exit(newApp(os.Stdin, os.Stdout, os.Stderr).Begin(host.File(), 
 func newApp(in io.Reader, out, errOut io.Writer) *cli.App {
 	info, _ := debug.ReadBuildInfo()
 	a := &cli.App{
-		In: in, Out: out, Err: errOut, Play: tui.Run, LowPriority: campaign.LowerPriority,
+		In: in, Out: out, Err: errOut, Play: tui.Run, LowPriority: campaign.LowerPriority, SetGCPercent: debug.SetGCPercent,
 		Version: cli.VersionOf(version, commit, date, info), Commands: groups,
 	}
 	a.Guide = (&app{a}).guided

@@ -34,11 +34,14 @@ type App struct {
 	Unheard     bool                            // the command ends its work even if its output's reader is gone; needs filing
 	// LowPriority makes other programs run first; nil: no change of priority.
 	LowPriority func() error
-	Play        func(ctx context.Context, opts tui.Options) error
-	Watch       func(ctx context.Context, w tui.WatchOptions) error // nil: tui.Watch
-	Version     Version                                             // of ferz
-	Commands    func(a *App) []Group                                // all but those of Cobra's own
-	Guide       func(root *cobra.Command)                           // adds guides to the help
+	// SetGCPercent is debug.SetGCPercent; nil: the collector of garbage stays as it is, as in
+	// a process that runs more than this command line.
+	SetGCPercent func(percent int) int
+	Play         func(ctx context.Context, opts tui.Options) error
+	Watch        func(ctx context.Context, w tui.WatchOptions) error // nil: tui.Watch
+	Version      Version                                             // of ferz
+	Commands     func(a *App) []Group                                // all but those of Cobra's own
+	Guide        func(root *cobra.Command)                           // adds guides to the help
 }
 
 // Screens returns the options that all commands with screens share.

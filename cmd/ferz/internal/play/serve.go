@@ -4,7 +4,6 @@ import (
 	"net"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 
 	"github.com/spf13/cobra"
 
@@ -52,8 +51,8 @@ func (a *app) serveCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if os.Getenv("GOGC") == "" {
-				debug.SetGCPercent(gcPercent)
+			if a.SetGCPercent != nil && os.Getenv("GOGC") == "" {
+				a.SetGCPercent(gcPercent)
 			}
 			c.LogTo = a.Err
 			c.Ready = func(addr net.Addr) { a.Notify("serving at " + addr.String() + ", from " + c.Dir) }
