@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -10,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/tui/internal/prefs"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/root"
@@ -138,9 +138,9 @@ func TestGuideKeys(t *testing.T) {
 			shown[m[2]] = true
 			return m[1] + "\n" + markdown(m[2], tables[m[2]]) + "\n" + m[3]
 		})
-		switch update := flag.Lookup("update"); {
+		switch {
 		case want == text:
-		case update != nil && update.Value.String() == "true":
+		case testenv.Update():
 			if err := os.WriteFile(path, []byte(want), 0o644); err != nil {
 				t.Fatal(err)
 			}

@@ -10,7 +10,7 @@ import (
 
 // TestPlayerCompletion: whoever can play is offered where players and engines are named.
 func TestPlayerCompletion(t *testing.T) {
-	runSteps(t, clitest.UseEngine(t, "uci"), []step{{"engines add mine -- @", 0, `new`}})
+	clitest.Steps(t, testApp, clitest.UseEngine(t, "uci"), []step{{"engines add mine -- @", 0, `new`}})
 	for _, tt := range []struct {
 		args       string
 		want, none []string

@@ -30,13 +30,6 @@ type step struct {
 	Want   string
 }
 
-func runSteps(t *testing.T, program string, steps []step) {
-	t.Helper()
-	for _, s := range steps {
-		clitest.Step(s).Check(t, testApp(nil, nil, nil), program)
-	}
-}
-
 // newRoot returns the command ferz with all its commands.
 func newRoot(in io.Reader, out, errOut io.Writer) *cobra.Command {
 	return newApp(in, out, errOut).Root()

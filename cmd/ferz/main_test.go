@@ -232,7 +232,7 @@ func TestDidYouMean(t *testing.T) {
 	if err := os.WriteFile(games, nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	runSteps(t, "", []step{
+	clitest.Steps(t, testApp, "", []step{
 		{"paly", 2, `unknown command "paly"; did you mean play\?`},
 		{"crazyhouse", 2, `did you mean "ferz play crazyhouse"\?`},
 		{"crazyhous", 2, `did you mean "ferz play crazyhouse"\?`},

@@ -45,6 +45,13 @@ func Short() bool { return testing.Short() || !asked(os.Getenv(Variable), folder
 // everything. Asked for by their packages' names, long tests take a few minutes at most.
 func Whole() bool { return !testing.Short() && os.Getenv(Variable) == "1" }
 
+// Update reports whether golden files are to be written anew: with the flag -update, which
+// packages with golden files declare.
+func Update() bool {
+	f := flag.Lookup("update")
+	return f != nil && f.Value.String() == "true"
+}
+
 // asked reports whether a list, or 1, asks for the tests of a folder.
 func asked(list, folder string) bool {
 	if list == "1" {

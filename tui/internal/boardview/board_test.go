@@ -1,7 +1,6 @@
 package boardview
 
 import (
-	"flag"
 	"fmt"
 	"strings"
 	"testing"
@@ -372,9 +371,6 @@ func TestFollow(t *testing.T) {
 // TestGolden compares boards with those kept in testdata; -update writes them
 // anew. Escape sequences are kept, written so that they can be read.
 func TestGolden(t *testing.T) {
-	if f := flag.Lookup("update"); f == nil {
-		t.Fatal("no -update flag")
-	}
 	tests := []struct {
 		variant, fen, moves, from, cursor string
 		room                              Space

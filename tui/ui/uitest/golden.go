@@ -1,13 +1,13 @@
 package uitest
 
 import (
-	"flag"
 	"fmt"
 	"os"
 	"testing"
 
 	"github.com/charmbracelet/x/exp/golden"
 
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 )
@@ -57,7 +57,7 @@ func GoldenMatrix(t *testing.T, name string, show func(t *testing.T, c *ui.Commo
 // goldenSizes returns a sample of the sizes of a Configured user's screens, and all of them where
 // the golden files are written.
 func goldenSizes() []Size {
-	if f := flag.Lookup("update"); f != nil && f.Value.String() == "true" {
+	if testenv.Update() {
 		return Large[:3]
 	}
 	return Sample(Large[:3], 3)

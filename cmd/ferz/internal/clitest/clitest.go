@@ -149,6 +149,9 @@ const HostVariable = "FERZ_TEST_HOST"
 // with the terminal UI and signals.
 const WholeVariable = "FERZ_TEST_WHOLE"
 
+// App returns what runs a package's command lines.
+type App func(in io.Reader, out, errOut io.Writer) *cli.App
+
 // New returns what runs command lines of some commands, without a terminal UI.
 func New(in io.Reader, out, errOut io.Writer, commands ...func(*cli.App) []*cobra.Command) *cli.App {
 	a := &cli.App{In: in, Out: out, Err: errOut, Version: cli.VersionOf("", "", "", nil), Guide: func(*cobra.Command) {}}
@@ -200,10 +203,23 @@ func (s Step) Check(t *testing.T, a *cli.App, program string) {
 	}
 }
 
+// Steps checks command lines one after the other, each run by what app returns. A package's
+// type of its own lets rows have no names of fields.
+func Steps[S ~struct {
+	Args   string
+	Status int
+	Want   string
+}](t *testing.T, app App, program string, steps []S) {
+	t.Helper()
+	for _, s := range steps {
+		Step(s).Check(t, app(nil, nil, nil), program)
+	}
+}
+
 // Main runs the tests of a package. Where a test has set one of the variables above, it
 // runs the command line of a program instead, with signals: ferz with the package's
 // commands, or an engine.
-func Main(m *testing.M, app func(in io.Reader, out, errOut io.Writer) *cli.App) {
+func Main(m *testing.M, app App) {
 	whole := func(hostFile string, args ...string) {
 		a := app(os.Stdin, os.Stdout, os.Stderr)
 		a.Play = tui.Run

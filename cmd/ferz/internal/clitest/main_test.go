@@ -32,10 +32,3 @@ type step struct {
 	Status int
 	Want   string
 }
-
-func runSteps(t *testing.T, program string, steps []step) {
-	t.Helper()
-	for _, s := range steps {
-		clitest.Step(s).Check(t, testApp(nil, nil, nil), program)
-	}
-}

@@ -13,7 +13,7 @@ import (
 
 func TestPlay(t *testing.T) {
 	clitest.Places(t)
-	runSteps(t, "", []step{
+	clitest.Steps(t, testApp, "", []step{
 		{"play --help", 0, `(?s)--plain.*printf`},
 		{"play chess --clock soon", 2, `^ferz: --clock: `},
 		{"play --elo 99", 2, `^ferz: .*--elo" flag: expected a whole number from 100 to 2400`},

@@ -1,11 +1,15 @@
 package clitest_test
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/ferzchess/ferz/cmd/ferz/internal/clitest"
+)
 
 // TestServeUsage: a command for a host that is incomplete says what is missing, with values
 // that can be given.
 func TestServeUsage(t *testing.T) {
-	runSteps(t, "", []step{
+	clitest.Steps(t, testApp, "", []step{
 		{"serve announce", 2, `announce: TEXT\.\.\. is missing`},
 		{"serve announce tea at five --data nowhere", 1, `no server runs there`},
 		{"serve kick", 2, `kick: WHO is missing`},

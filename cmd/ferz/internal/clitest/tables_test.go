@@ -14,7 +14,7 @@ import (
 func TestTables(t *testing.T) {
 	clitest.Places(t)
 	dir := t.TempDir()
-	runSteps(t, "", []step{
+	clitest.Steps(t, testApp, "", []step{
 		{"tables", 0, `(?m)^  probe +Look a position up`},
 		{"tables make", 2, `make: VARIANT is missing`},
 		{"tables make xiangqi KPK --pieces 3", 2, `expected either ENDING or --pieces`},
@@ -57,7 +57,7 @@ func TestTables(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "KQvK.rtbw"), []byte("\x71\xe8\x23\x5d\x01\x00\x66\xee\x55\x00\x80\x04\x80\x00"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	runSteps(t, "", []step{
+	clitest.Steps(t, testApp, "", []step{
 		{"tables list --dir " + dir, 0, `(?m)^chess\n  1 Syzygy table, from KQvK to KQvK\n`},
 		{"tables list chess --json --dir " + dir, 0, `(?s)"ending": "KQvK",\s+"format": "syzygy",\s+"left_out": \[\],\s+"distances": false`},
 		{"tables verify xiangqi --dir " + dir, 1, `KNK.table: the table is damaged`},

@@ -17,7 +17,7 @@ var tagged = regexp.MustCompile(`^[a-z]\w*$`)
 func TestOutputIsTagged(t *testing.T) {
 	keepGames(t)
 	dir := t.TempDir()
-	runSteps(t, "", []step{{"tables make chess KQK --dir " + dir, 0, ``}})
+	clitest.Steps(t, testApp, "", []step{{"tables make chess KQK --dir " + dir, 0, ``}})
 	for line, field := range map[string]string{
 		"show chess256 --json":                  "variables",
 		"show crazyhouse --json":                "pieces",

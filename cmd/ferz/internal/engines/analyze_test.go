@@ -24,7 +24,7 @@ import (
 
 func TestAnalyze(t *testing.T) {
 	clitest.UseEngine(t, "")
-	runSteps(t, "", []step{
+	clitest.Steps(t, testApp, "", []step{
 		{"analyze", 2, `VARIANT is missing`},
 		{"analyze nonesuch", 1, `nonesuch`},
 		{"analyze chess --depth 0", 2, `"0" for "--depth" flag: expected a whole number from 1 to 1000`},

@@ -20,7 +20,7 @@ import (
 )
 
 func TestEngines(t *testing.T) {
-	runSteps(t, clitest.UseEngine(t, "uci"), []step{
+	clitest.Steps(t, testApp, clitest.UseEngine(t, "uci"), []step{
 		{"engines", 0, `(?m)^  detect +Detect`},
 		{"engines dettect", 2, `did you mean detect\?`},
 		{"engines list", 0, `^ferz  built in  plays all variants\nNo other engine is known`},
@@ -64,7 +64,7 @@ func TestEngines(t *testing.T) {
 
 func TestEnginesJSON(t *testing.T) {
 	program := clitest.UseEngine(t, "uci")
-	runSteps(t, program, []step{{"engines add e -- @", 0, `new`}, {"engines set e Hash=8", 0, ``}})
+	clitest.Steps(t, testApp, program, []step{{"engines add e -- @", 0, `new`}, {"engines set e Hash=8", 0, ``}})
 	var list []struct {
 		Name, Protocol string
 		Command        []string
@@ -99,7 +99,7 @@ func TestEnginesJSON(t *testing.T) {
 }
 
 func TestBadEngines(t *testing.T) {
-	runSteps(t, clitest.UseEngine(t, "silent"), []step{
+	clitest.Steps(t, testApp, clitest.UseEngine(t, "silent"), []step{
 		{"engines add bad -- @", 1, `^ferz: bad is not remembered: as uci: .*as xboard: `},
 		{"engines add bad --protocol uci --force -- @", 0, `^bad +uci +not probed yet; new\n$`},
 		{"engines list", 0, `(?m)^bad +uci +not probed yet$`},
@@ -195,7 +195,7 @@ func checkWho(t *testing.T) {
 }
 
 func TestEngineCompletion(t *testing.T) {
-	runSteps(t, clitest.UseEngine(t, "uci"), []step{
+	clitest.Steps(t, testApp, clitest.UseEngine(t, "uci"), []step{
 		{"engines add e -- @", 0, `new`},
 	})
 	var out bytes.Buffer
@@ -216,7 +216,7 @@ func TestVariantCompletion(t *testing.T) {
 // TestNothingLeft checks that no engine outlives the command that started it.
 func TestNothingLeft(t *testing.T) {
 	program := clitest.UseEngine(t, "uci")
-	runSteps(t, program, []step{{"analyze chess --depth 2 --engine cmd=@,proto=uci", 0, `Best`}})
+	clitest.Steps(t, testApp, program, []step{{"analyze chess --depth 2 --engine cmd=@,proto=uci", 0, `Best`}})
 	out, err := exec.Command("ps", "-o", "pid=,args=", "--ppid", fmt.Sprint(os.Getpid())).Output()
 	if err == nil && strings.Contains(string(out), program) {
 		t.Errorf("left:\n%s", out)
@@ -225,7 +225,7 @@ func TestNothingLeft(t *testing.T) {
 
 // TestEngineTestJSON: the test of an engine, and what looking for engines has found.
 func TestEngineTestJSON(t *testing.T) {
-	runSteps(t, clitest.UseEngine(t, "uci"), []step{{"engines add mine -- @", 0, `new`}})
+	clitest.Steps(t, testApp, clitest.UseEngine(t, "uci"), []step{{"engines add mine -- @", 0, `new`}})
 	out, errOut, status := ferz(t, "engines", "test", "mine", "--variant", "losalamos", "--plies", "2", "--json")
 	if text := clitest.CompactJSON(t, out); status != cli.ExitOK || !strings.Contains(text, `{ "engine": "mine", "passed": true, "findings": [ { "step": "`) {
 		t.Errorf("status %d, %s%s", status, out, errOut)

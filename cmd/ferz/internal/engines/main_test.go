@@ -34,13 +34,6 @@ type step struct {
 	Want   string
 }
 
-func runSteps(t *testing.T, program string, steps []step) {
-	t.Helper()
-	for _, s := range steps {
-		clitest.Step(s).Check(t, testApp(nil, nil, nil), program)
-	}
-}
-
 // TestOutputIsTagged looks at what is written to files or printed as JSON.
 func TestOutputIsTagged(t *testing.T) {
 	variantstest.CheckTags(t, "json", thinkingJSON{}, resultJSON{}, engineJSON{}, offerJSON{}, candidateJSON{})

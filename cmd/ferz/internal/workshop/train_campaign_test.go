@@ -47,7 +47,7 @@ func TestCampaignRefuses(t *testing.T) {
 			t.Errorf("%q: status %d, %s%s; want %s", tt.text, status, out, errOut, tt.want)
 		}
 	}
-	runSteps(t, "", []step{
+	clitest.Steps(t, testApp, "", []step{
 		{"train --campaign /nonesuch", 1, `/nonesuch: no such file`},
 		{"train --campaign all chess", 2, `"chess" is one argument too many`},
 		{"train --campaign all --hours 0", 2, `--hours: expected more than 0`},

@@ -24,7 +24,7 @@ func TestTrainSteps(t *testing.T) {
 	if err := os.WriteFile(pgn, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	runSteps(t, "", []step{
+	clitest.Steps(t, testApp, "", []step{
 		{"train", 2, `VARIANT is missing`},
 		{"train nonsense", 1, `no variant is called "nonsense"`},
 		{"train chess --hours 0", 2, `^ferz: --hours: expected more than 0`},

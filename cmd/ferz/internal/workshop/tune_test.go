@@ -15,7 +15,7 @@ func TestTuneSearch(t *testing.T) {
 	clitest.Places(t)
 	file := filepath.Join(t.TempDir(), "tuned.json")
 	args := "tune search losalamos minishogi --pairs 3 --match 2 --nodes 10 --threads 2 --only Margin,Window --out " + file
-	runSteps(t, "", []step{
+	clitest.Steps(t, testApp, "", []step{
 		{"tune nonsense", 2, `unknown command "nonsense"`},
 		{"tune search nonsense", 1, `no variant is called "nonsense"`},
 		{"tune search --only Speed", 2, `the search has no number "Speed"`},
@@ -32,19 +32,19 @@ func TestTuneSearch(t *testing.T) {
 		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		runSteps(t, "", []step{{args, 1, `delete the file to start over`}})
+		clitest.Steps(t, testApp, "", []step{{args, 1, `delete the file to start over`}})
 	}
 	if err := os.WriteFile(file, []byte(strings.Replace(string(data), `"played": 3`, `"played": 1`, 1)), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	runSteps(t, "", []step{{args, 0, `resuming after 1 pair of games`}})
+	clitest.Steps(t, testApp, "", []step{{args, 0, `resuming after 1 pair of games`}})
 }
 
 // TestTuneWeights fits the static evaluation to a few games.
 func TestTuneWeights(t *testing.T) {
 	clitest.Places(t)
 	file := filepath.Join(t.TempDir(), "games")
-	runSteps(t, "", []step{
+	clitest.Steps(t, testApp, "", []step{
 		{"tune weights", 2, `weights: FILE is missing`},
 		{"tune weights " + file, 1, `no such file`},
 		{"train gen losalamos --games 60 --nodes 60 --threads 2 --data " + file, 0, ``},
