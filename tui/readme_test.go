@@ -17,6 +17,7 @@ import (
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/tui/variantedit"
 	"github.com/ferzchess/ferz/tui/watch"
+	"github.com/ferzchess/ferz/variants/imports"
 )
 
 // documents returns the texts of the README and of the guides, by their paths.
@@ -85,6 +86,9 @@ func keyTables(t *testing.T) map[string][][2]string {
 	for _, item := range prefs.Items() {
 		out["settings file"] = append(out["settings file"], [2]string{item.Key, settingText(&item)})
 	}
+	for _, f := range imports.Formats() {
+		out["import formats"] = append(out["import formats"], [2]string{f.Name, f.Title})
+	}
 	return out
 }
 
@@ -110,6 +114,8 @@ func markdown(name string, rows [][2]string) string {
 		head = "sign | what it says"
 	case "settings file":
 		head = "setting | what it is"
+	case "import formats":
+		head = "format | what is read"
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "| %s |\n|-|-|\n", head)
