@@ -38,20 +38,23 @@ func (a *app) helpRule(cmd *cobra.Command, name string) error {
 // maxUsers is how many games a rule's page names.
 const maxUsers = 7
 
-// ruleText describes how a rule is written, and what it means in games that have it.
+// ruleText describes how a rule is written, and what it means in a game that has it.
 func (a *app) ruleText(name string) string {
-	text := cli.Wrap("", "  ", ini.DescribeLine("rule."+name+" =")) + "\n"
+	text := cli.Wrap("", "  ", ini.DescribeLine("rule."+name+" =")) + "\n\n"
 	var users []string
 	for _, d := range a.Catalogue().Listed() {
-		i := slices.IndexFunc(d.Rules, func(r engine.Rule) bool { known, _ := language.RuleName(r); return known == name })
-		if i < 0 {
+		r, has := language.FindRule(&d, name)
+		if !has {
 			continue
 		}
 		if users = append(users, d.ID); len(users) == 1 {
-			text += "\n" + a.ruleExample(d, d.Rules[i], name)
+			text += fmt.Sprintf("In %s:\n  %s\n", d.Name, strings.TrimRight("rule."+name+" = "+language.WriteFields(reflect.ValueOf(r)), " ")) +
+				describeRule(d, r)
 		}
 	}
 	switch more := len(users) - maxUsers; {
+	case len(users) == 0:
+		text += a.ruleSection(name)
 	case more > 1:
 		text += "\n" + cli.Wrap("", "  ", fmt.Sprintf("It is also in %s and %d more games.", strings.Join(users[1:maxUsers], ", "), more)) + "\n"
 	case len(users) > 1:
@@ -60,12 +63,23 @@ func (a *app) ruleText(name string) string {
 	return text
 }
 
-// ruleExample shows the line that gives a game the rule, and the game's description of
-// it.
-func (a *app) ruleExample(d engine.Definition, r engine.Rule, name string) string {
-	text := fmt.Sprintf("In %s:\n  %s\n", d.Name, strings.TrimRight("rule."+name+" = "+language.WriteFields(reflect.ValueOf(r)), " "))
-	if v, err := a.Catalogue().Load(d.ID); err == nil {
-		text += cli.Wrap("  ", "  ", r.Describe(v)) + "\n"
+// ruleSection shows a section with a rule that no game has.
+func (a *app) ruleSection(name string) string {
+	section := ini.RuleExample(name)
+	text := "No game has it. These lines make one that does:\n" + "  " + strings.ReplaceAll(strings.TrimSpace(section), "\n", "\n  ") + "\n"
+	for _, d := range ini.ReadText(a.Catalogue(), name, section).Definitions {
+		if r, has := language.FindRule(&d, name); has {
+			text += describeRule(d, r)
+		}
 	}
 	return text
+}
+
+// describeRule describes what a rule does in a game.
+func describeRule(d engine.Definition, r engine.Rule) string {
+	v, err := engine.Compile(d, nil)
+	if err != nil {
+		return ""
+	}
+	return cli.Wrap("  ", "  ", r.Describe(v)) + "\n"
 }

@@ -403,7 +403,7 @@ var elsewhere = []string{"Note", "Impasse"} // words alone, and a declaration: T
 func TestEachRuleIsShown(t *testing.T) {
 	for _, e := range rules.Registry() {
 		if !slices.Contains(elsewhere, e.Name) && !slices.ContainsFunc(rulesShown, func(row shown) bool { return row.rule == e.Name }) {
-			t.Errorf("no position shows %s", e.Name)
+			t.Errorf("no position shows %[1]s: add rows {rule: %[1]q, ...} to rulesShown (engine/rules/shown_test.go)", e.Name)
 		}
 	}
 }

@@ -45,6 +45,17 @@ func RuleName(r engine.Rule) (name string, ok bool) {
 	return "", false
 }
 
+// FindRule returns the rule of a definition that texts know by a name.
+func FindRule(d *engine.Definition, name string) (engine.Rule, bool) {
+	t := kinds()[name]
+	for _, r := range d.Rules {
+		if reflect.TypeOf(r) == t {
+			return r, true
+		}
+	}
+	return nil, false
+}
+
 // RuleType returns the type of the rule that texts know by a name.
 func RuleType(name string) (t reflect.Type, ok bool) {
 	t, ok = kinds()[name]

@@ -1,18 +1,29 @@
 package language
 
 import (
+	"flag"
+	"maps"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/ruletext"
 )
 
-// TestNamesStay reads what the program at commit 9e6f6ad wrote for each rule with
-// all parameters set, and for a piece and a variable, and writes it again.
+var update = flag.Bool("update", false, "add the lines of new rules to testdata/names.tsv")
+
+// names is the file of lines with a rule's name (or piece or variable), all its parameters,
+// and its part of the hash to which nets and training data of users are bound.
+const names = "testdata/names.tsv"
+
+// TestNamesStay reads each line, and writes it again: texts and nets of users have these
+// names, and those of commit 9e6f6ad are all here. With -update it adds the lines of new
+// rules; it changes none.
 func TestNamesStay(t *testing.T) {
-	data, err := os.ReadFile("testdata/names.tsv")
+	data, err := os.ReadFile(names)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -21,27 +32,54 @@ func TestNamesStay(t *testing.T) {
 		left[name] = true
 	}
 	for line := range strings.Lines(string(data)) {
-		name, text, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
-		delete(left, name)
-		v, err := readNamed(name, text)
-		switch {
-		case err != nil:
-			t.Errorf("%s: %v", name, err)
-		case WriteFields(v) != text:
-			t.Errorf("%s is written as\n%s, want\n%s", name, WriteFields(v), text)
+		cells := append(strings.Split(strings.TrimSuffix(line, "\n"), "\t"), "", "")
+		checkNamed(t, cells[0], cells[1], cells[2])
+		delete(left, cells[0])
+	}
+	for _, name := range slices.Sorted(maps.Keys(left)) {
+		data = append(data, newLine(name)...)
+		if !*update {
+			t.Errorf("%s lacks the line of the new rule %s: go test ./variants/language -update adds it:\n%s", names, name, newLine(name))
 		}
 	}
-	for name := range left {
-		t.Errorf("testdata/names.tsv lacks the line of a new rule, with a tab after its name:\n%s", newLine(name))
+	if *update && len(left) > 0 {
+		if err := os.WriteFile(names, data, 0o644); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 
-// newLine returns the line of a rule, with an example of each parameter.
-func newLine(name string) string {
-	if t, ok := kinds()[name]; ok {
-		return name + "\t" + strings.Trim(Example(t), "{}")
+// checkNamed compares a line with what the program makes of it.
+func checkNamed(t *testing.T, name, text, identity string) {
+	t.Helper()
+	v, err := readNamed(name, text)
+	if err != nil {
+		t.Errorf("%s: %v", name, err)
+		return
 	}
-	return name + "\t"
+	if got := WriteFields(v); got != text {
+		t.Errorf("%s is written as\n%s, want\n%s", name, got, text)
+	}
+	r, isRule := v.Interface().(engine.Rule)
+	if !isRule {
+		return
+	}
+	if got := ruletext.Identity(r); got != identity {
+		t.Errorf("%s: the hash has\n%s, want\n%s: nets for games of users would be lost", name, got, identity)
+	}
+	for i := range v.NumField() {
+		if v.Field(i).IsZero() {
+			t.Errorf("%s: the line of %s lacks the parameter %s, and what the hash has of it", names, name, FieldName(v.Type().Field(i)))
+		}
+	}
+}
+
+// newLine returns the line of a rule, with a value of each parameter.
+func newLine(name string) string {
+	typ, _ := RuleType(name)
+	v := reflect.New(typ).Elem()
+	fillAny(v)
+	return name + "\t" + WriteFields(v) + "\t" + ruletext.Identity(v.Interface().(engine.Rule)) + "\n"
 }
 
 // readNamed reads the parameters of a rule, a piece or a variable.

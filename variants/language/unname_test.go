@@ -52,6 +52,11 @@ func fillAny(v reflect.Value) {
 		}
 	case reflect.Slice:
 		v.Set(reflect.MakeSlice(v.Type(), 1, 1))
+		fillAny(v.Index(0))
+	case reflect.Pointer:
+		v.Set(reflect.New(v.Type().Elem()))
+		fillAny(v.Elem())
+	case reflect.Interface: // a rule: none is enough
 	case reflect.Bool:
 		v.SetBool(true)
 	case reflect.String:
@@ -60,6 +65,8 @@ func fillAny(v reflect.Value) {
 		v.SetInt(1)
 	case reflect.Uint8:
 		v.SetUint(1)
+	case reflect.Float64:
+		v.SetFloat(1.5)
 	default:
 		panic("fillAny has no case for " + v.Kind().String() + ", the kind of a new field")
 	}
