@@ -78,6 +78,14 @@ func scaleFor(v *engine.Variant, w *weights, values *materialValues, tr *traits)
 	return &otherLevels
 }
 
+// RatedAsChess reports whether ratings in a variant are on the scale of chess, in whose
+// words RatingDescription is.
+func RatedAsChess(v *engine.Variant) bool {
+	m, tr := measureMobility(v.WithoutRules()), newTraits(v)
+	w := weightsFor(v, m, tr)
+	return scaleFor(v, w, newWorth(v, m, w, nil), tr) == &chessLevels
+}
+
 // level returns the level of a rating, interpolated between rungs.
 func (s *scale) level(rating int) float64 {
 	at := min(max(rating, MinRating), MaxRating) - MinRating

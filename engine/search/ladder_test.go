@@ -43,8 +43,12 @@ func TestScaleOf(t *testing.T) {
 		"xiangqi": "no promotion", "janggi": "no promotion", "minixiangqi": "no promotion",
 		"kingofthehill": "other", "3check": "other", "horde": "other", "breakthrough": "other", "gomoku": "other",
 	} {
-		if e := New(variantstest.Load(t, variant), 1); e.scale != scales[want] {
+		v := variantstest.Load(t, variant)
+		if e := New(v, 1); e.scale != scales[want] {
 			t.Errorf("%s has the levels %v, want those of %q", variant, *e.scale, want)
+		}
+		if got := RatedAsChess(v); got != (want == "chess") {
+			t.Errorf("%s: rated as chess is %v, and its scale is that of %q", variant, got, want)
 		}
 	}
 }

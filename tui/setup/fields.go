@@ -120,10 +120,11 @@ func (s *Screen) playerField(side engine.Color) field {
 }
 
 // playersHint describes ferz's strength at the chosen level, or the possible
-// players. The words for a rating are those of chess.
+// players. The words for a rating are those of chess, and name it where the game has
+// another scale.
 func (s *Screen) playersHint(chosen livegame.Seat) string {
 	switch {
-	case chosen.HasRating() && s.config.Def.ID != "chess":
+	case chosen.HasRating() && s.preview.ownScale:
 		return "in chess " + chosen.LevelText()
 	case chosen.Kind == livegame.Builtin:
 		return chosen.LevelText()

@@ -15,6 +15,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/internal/gamespec"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/user"
@@ -28,6 +29,7 @@ type preview struct {
 	requested string // its input
 	starting  bool   // the game is to start as soon as the position is known
 	side      int    // columns of the last board beside the fields
+	ownScale  bool   // ratings are not on the scale of chess, as far as the variant has been compiled
 	result    checkedMsg
 	drawing   drawing
 }
@@ -50,6 +52,7 @@ type previewKey struct {
 type checkedMsg struct {
 	id       uint64
 	variant  *engine.Variant  // nil if it can't be compiled
+	ownScale bool             // its ratings are not on the scale of chess
 	position *engine.Position // nil if there is an error
 	fen      string           // "" is the start position
 	drawn    bool             // it is one of several that may be drawn
@@ -104,6 +107,9 @@ func (s *Screen) checked(msg checkedMsg) tea.Cmd {
 		return nil
 	}
 	s.preview.busy, s.preview.result = false, msg
+	if msg.variant != nil {
+		s.preview.ownScale = msg.ownScale
+	}
 	s.Resize()
 	if cmd := s.check(); cmd != nil {
 		return cmd
@@ -147,7 +153,7 @@ func (m checkedMsg) build(ctx context.Context, compiled *gamespec.Compiled, conf
 		m.err, m.atFEN = err, false
 		return m
 	}
-	m.variant = tree.Variant
+	m.variant, m.ownScale = tree.Variant, !search.RatedAsChess(tree.Variant)
 	if m.err == nil {
 		m.position, m.err = tree.Variant.NewPosition(tree.StartFEN)
 	}

@@ -373,6 +373,9 @@ func TestSetupPlayerTyped(t *testing.T) {
 	shogi, _ := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "shogi", 80, 24)
 	shogi.Press("down")
 	shogi.Expect("Gote: in chess a player in a club")
+	seirawan, _ := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "seirawan", 80, 24)
+	seirawan.Press("down")
+	seirawan.Expect("Black: a player in a club")
 	s.Press("y")
 	s.Expect("or an engine")
 	for _, tt := range [][2]string{
