@@ -26,7 +26,7 @@ func TestHelpTopics(t *testing.T) {
 		{"the rules", "help rule", "Games have these rules", "Walls\n"},
 		{"a rule", "help rule walls", "The rule Walls. It may have how=anywhere, shot, duck, behind or edge", "It is also in amazons, isolation, isolation7x7, snailtrail and joust.\n"},
 		{"a rule of many games", "help rule Castling", "The rule Castling.", "more games.\n"},
-		{"a rule of no game", "help rule Formation", "The rule Formation.", "wins.\n"},
+		{"a rule of no game", "help rule Formation", "The rule Formation.", "  rule.Formation = row=2 noDiagonals\n  A player who has made 2 pieces in a row has won. What counts are ranks and\n  files.\n"},
 		{"a restricted host has commands only", "--restricted help play", "Opens a game", ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
