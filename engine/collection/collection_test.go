@@ -191,8 +191,8 @@ func TestUnique(t *testing.T) {
 		u := Unique{Load: load(), AnyPlayers: any}
 		got := ""
 		for i, g := range read(t, games) {
-			before, seen := u.Seen(u.Key(g), Place{"x", i + 1, g.Line})
-			if seen && before != (Place{"x", 1, 1}) {
+			before, seen := u.Seen(u.Key(g), Place{File: "x", Number: i + 1, Line: g.Line})
+			if seen && before != (Place{File: "x", Number: 1, Line: 1}) {
 				t.Errorf("game %d was before at %v", i+1, before)
 			}
 			got += map[bool]string{true: "1", false: "0"}[seen]
@@ -213,7 +213,7 @@ func TestMeetings(t *testing.T) {
 	m := Meetings{Load: load(), Transposed: true}
 	var met []Meeting
 	for i, g := range read(t, games) {
-		if found, ok := m.Next(g, Place{"x", i + 1, g.Line}); ok {
+		if found, ok := m.Next(g, Place{File: "x", Number: i + 1, Line: g.Line}); ok {
 			met = append(met, found)
 		}
 	}
@@ -222,8 +222,8 @@ func TestMeetings(t *testing.T) {
 	}
 	same := Meetings{Load: load()}
 	list := read(t, games)
-	_, _ = same.Next(list[0], Place{"x", 1, 1})
-	if found, ok := same.Next(list[3], Place{"x", 4, 1}); !ok || found.Ply != 5 || found.Moves {
+	_, _ = same.Next(list[0], Place{File: "x", Number: 1, Line: 1})
+	if found, ok := same.Next(list[3], Place{File: "x", Number: 4, Line: 1}); !ok || found.Ply != 5 || found.Moves {
 		t.Errorf("the same moves: %+v, %v", found, ok)
 	}
 }

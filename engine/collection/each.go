@@ -30,18 +30,19 @@ const (
 func Each[T any](ctx context.Context, in Reader, file string, workers int,
 	work func(g *pgn.Game, at Place) (T, error), take func(v T, at Place) error,
 ) error {
-	return EachAhead(ctx, in, file, workers, 2*workers, work, take)
+	return EachAhead(ctx, in, Place{File: file, Number: 1}, workers, 2*workers, work, take)
 }
 
-// EachAhead is Each with so many blocks in memory, for a take that is slow at times.
-func EachAhead[T any](ctx context.Context, in Reader, file string, workers, blocks int,
+// EachAhead is Each from a file's game on, with so many blocks in memory, for a take that is
+// slow at times.
+func EachAhead[T any](ctx context.Context, in Reader, first Place, workers, blocks int,
 	work func(g *pgn.Game, at Place) (T, error), take func(v T, at Place) error,
 ) error {
 	if workers < 2 {
-		return eachAlone(ctx, in, file, work, take)
+		return eachAlone(ctx, in, first, work, take)
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	p := &pipeline[T]{file: file, work: work, jobs: make(chan *block[T], workers), order: make(chan *block[T], blocks)}
+	p := &pipeline[T]{first: first, work: work, jobs: make(chan *block[T], workers), order: make(chan *block[T], blocks)}
 	go p.read(ctx, in) // outlives this function if reading doesn't return
 	var running sync.WaitGroup
 	defer running.Wait()
@@ -53,8 +54,9 @@ func EachAhead[T any](ctx context.Context, in Reader, file string, workers, bloc
 }
 
 // eachAlone is Each without goroutines.
-func eachAlone[T any](ctx context.Context, in Reader, file string, work func(g *pgn.Game, at Place) (T, error), take func(v T, at Place) error) error {
-	for n := 1; ; n++ {
+func eachAlone[T any](ctx context.Context, in Reader, first Place, work func(g *pgn.Game, at Place) (T, error), take func(v T, at Place) error) error {
+	_, inPlace := in.(*pgn.Reader)
+	for n := first.Number; ; n++ {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
@@ -62,9 +64,12 @@ func eachAlone[T any](ctx context.Context, in Reader, file string, work func(g *
 		if errors.Is(err, io.EOF) {
 			return nil
 		}
-		at := Place{File: file, Number: n}
+		at := Place{File: first.File, Number: n}
 		if err == nil {
 			at.Line = g.Line
+			if inPlace {
+				at.Offset = g.Offset
+			}
 			var v T
 			if v, err = work(g, at); err == nil {
 				err = take(v, at)
@@ -81,7 +86,7 @@ func (p Place) failed(err error) error { return fmt.Errorf("%s, game %d: %w", p.
 
 // pipeline works on the games of a file.
 type pipeline[T any] struct {
-	file  string
+	first Place // of the games
 	work  func(g *pgn.Game, at Place) (T, error)
 	jobs  chan *block[T] // to be worked on
 	order chan *block[T] // the same, in the file's order
@@ -106,7 +111,7 @@ type unread struct {
 // result is what the work on a game has returned.
 type result[T any] struct {
 	value T
-	line  int
+	at    Place
 	err   error
 }
 
@@ -114,7 +119,7 @@ type result[T any] struct {
 func (p *pipeline[T]) read(ctx context.Context, in Reader) {
 	defer close(p.jobs)
 	defer close(p.order)
-	for n, most := 1, 1; ; most = min(2*most, maxGames) {
+	for n, most := p.first.Number, 1; ; most = min(2*most, maxGames) {
 		b := &block[T]{first: n, done: make(chan struct{})}
 		b.fill(in, most)
 		n += len(b.games)
@@ -163,13 +168,15 @@ func (b *block[T]) run(ctx context.Context, p *pipeline[T]) {
 		if ctx.Err() != nil {
 			return
 		}
+		r := result[T]{at: Place{File: p.first.File, Number: b.first + i}}
 		if u.game == nil {
 			u.game = u.text.Parse()
+			r.at.Offset = u.game.Offset
 		}
 		b.games[i] = unread{}
-		r := result[T]{line: u.game.Line}
+		r.at.Line = u.game.Line
 		r.err = guard.Do(func() (err error) {
-			r.value, err = p.work(u.game, Place{p.file, b.first + i, r.line})
+			r.value, err = p.work(u.game, r.at)
 			return err
 		})
 		b.results = append(b.results, r)
@@ -195,12 +202,12 @@ func (p *pipeline[T]) take(ctx context.Context, take func(v T, at Place) error) 
 		}
 		for i := range b.results {
 			r := &b.results[i]
-			at, err := Place{p.file, b.first + i, r.line}, r.err
+			err := r.err
 			if err == nil {
-				err = take(r.value, at)
+				err = take(r.value, r.at)
 			}
 			if err != nil {
-				return at.failed(err)
+				return r.at.failed(err)
 			}
 		}
 		if err := ctx.Err(); err != nil {
@@ -210,7 +217,7 @@ func (p *pipeline[T]) take(ctx context.Context, take func(v T, at Place) error) 
 		case errors.Is(b.err, io.EOF):
 			return nil
 		case b.err != nil:
-			return Place{File: p.file, Number: b.first + len(b.games)}.failed(b.err)
+			return Place{File: p.first.File, Number: b.first + len(b.games)}.failed(b.err)
 		}
 	}
 }

@@ -40,9 +40,9 @@ func TestEach(t *testing.T) {
 		"the last":  {333, 333, "file, game 333: stop"},
 	} {
 		for _, workers := range []int{1, 2, 7} {
-			n := 0
-			err := Each(t.Context(), pgn.NewReader(strings.NewReader(manyGames(tt.games))), "file", workers, event, func(text string, at Place) error {
-				if n++; text != fmt.Sprint(n) || at != (Place{"file", n, 4*n - 3}) {
+			n, all := 0, manyGames(tt.games)
+			err := Each(t.Context(), pgn.NewReader(strings.NewReader(all)), "file", workers, event, func(text string, at Place) error {
+				if n++; text != fmt.Sprint(n) || at.File != "file" || at.Number != n || at.Line != 4*n-3 || !strings.HasPrefix(all[at.Offset:], fmt.Sprintf("[Event \"%d\"]", n)) {
 					t.Errorf("%s, %d workers: game %d is %q at %v", name, workers, n, text, at)
 				}
 				if n == tt.stop {
@@ -101,7 +101,7 @@ func TestEachAhead(t *testing.T) {
 		return 0, nil
 	}
 	in := pgn.NewReader(strings.NewReader(manyGames(2 * blocks * maxGames)))
-	err := EachAhead(ctx, in, "file", 2, blocks, work, func(int, Place) error {
+	err := EachAhead(ctx, in, Place{File: "file", Number: 1}, 2, blocks, work, func(int, Place) error {
 		select {
 		case <-ahead:
 			return nil

@@ -66,7 +66,7 @@ func (m *Meetings) Next(g *pgn.Game, place Place) (met Meeting, ok bool) {
 		default:
 			met = Meeting{
 				Place: place, Ply: int(now.ply), FEN: p.FEN(), Their: int(first.ply), Moves: first.path != now.path,
-				Other: Place{m.files[first.file], int(first.number), int(first.line)},
+				Other: Place{File: m.files[first.file], Number: int(first.number), Line: int(first.line)},
 			}
 			ok = true
 		}

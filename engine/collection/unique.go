@@ -15,6 +15,8 @@ type Place struct {
 	File   string
 	Number int // of the game in the file, from 1
 	Line   int // where it begins, from 1
+
+	Offset int64 // the same in bytes of the decoded file, if that is PGN
 }
 
 // Unique finds games that have occurred before. It needs some 50 bytes a game.

@@ -16,7 +16,8 @@ type Builder struct {
 	store Store
 	most  int // postings in memory
 
-	compacted int // postings that a step of Compact moves
+	compacted  int  // postings that a step of Compact moves
+	compacting bool // what is committed is the last
 
 	games   uint32 // in the index and in what is pending
 	stored  uint32 // in the index
@@ -40,6 +41,9 @@ type FileState struct {
 	Games   int       `json:"games"` // number of its games that were examined
 	Added   int       `json:"added"` // number of those that were new; at least, after a kill
 	Done    bool      `json:"done"`  // they are all
+
+	Offset int64 `json:"offset,omitempty"` // of the last game that was examined, in bytes; 0: not known
+	Line   int   `json:"line,omitempty"`   // where it begins
 }
 
 // maxPostings is how many postings are in memory before they are written. A posting takes

@@ -21,11 +21,14 @@ const (
 // two. A look-up reads each of them, so it is called when many games were added. If it is
 // interrupted, the index is whole and has more runs.
 func (b *Builder) Compact(ctx context.Context) error {
-	if err := b.Commit(); err != nil {
+	b.compacting = true
+	err := b.Commit()
+	b.compacting = false
+	if err != nil {
 		return err
 	}
 	runs := map[string][]run{}
-	err := b.store.View(func(r Reader) error {
+	err = b.store.View(func(r Reader) error {
 		for identity := range r.From(variantsBucket, nil) {
 			runs[string(identity)] = apart(runsOf(r, string(identity)))
 		}
@@ -44,11 +47,7 @@ func apart(runs []run) []run {
 	if len(runs) < 2 {
 		return nil
 	}
-	rest := 0
-	for _, r := range runs[1:] {
-		rest += int(r.size)
-	}
-	if rest <= int(runs[0].size)/smallShare {
+	if rest := sumOf(runs[1:]); rest <= int(runs[0].size)/smallShare {
 		return runs[1:]
 	}
 	return runs
@@ -56,10 +55,7 @@ func apart(runs []run) []run {
 
 // compact moves all postings of runs to a new one, a range of keys at a time.
 func (b *Builder) compact(ctx context.Context, identity string, runs []run) error {
-	size := 0
-	for _, r := range runs {
-		size += int(r.size)
-	}
+	size := sumOf(runs)
 	id := runs[len(runs)-1].id + 1
 	steps := uint64(size/b.compacted + 1)
 	for i := uint64(1); i <= steps; i++ {

@@ -1,12 +1,16 @@
 package explorer
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
+	"unicode/utf16"
 
 	"github.com/ferzchess/ferz/engine/collection"
 	"github.com/ferzchess/ferz/engine/pgn"
@@ -48,13 +52,16 @@ func addKilled(t *testing.T, path, file string, games, pairs int) (a *FileAdder,
 	b.most = 12
 	b.store = &killedStore{b.store, pairs}
 	a = &FileAdder{Builder: b, Preparer: Preparer{Load: load}}
-	err = a.Add(file, func(prepare PrepareGame, take TakeGame) error {
+	err = a.Add(file, func(from collection.Place, prepare PrepareGame, take TakeGame) error {
 		in, err := os.Open(file)
 		if err != nil {
 			return err
 		}
 		defer in.Close()
-		return collection.Each(t.Context(), pgn.NewReader(in), file, 1, prepare, func(g FileGame, at collection.Place) error {
+		if _, err := in.Seek(from.Offset, io.SeekStart); err != nil {
+			return err
+		}
+		return collection.EachAhead(t.Context(), pgn.NewReaderAt(in, from.Offset, max(from.Line, 1)), from, 1, 1, prepare, func(g FileGame, at collection.Place) error {
 			if at.Number > games {
 				return errKilled
 			}
@@ -124,5 +131,147 @@ func TestKilled(t *testing.T) {
 	}
 	if killed < 5 {
 		t.Errorf("writing was ended at %d places", killed)
+	}
+}
+
+// TestResume: an indexing that was ended goes on at the last game that it has written, where
+// that has a place in the file, and counts all.
+func TestResume(t *testing.T) {
+	dir := t.TempDir()
+	games := func(blanks int) string {
+		var text strings.Builder
+		for i := range 60 {
+			fmt.Fprintf(&text, "[White \"p%d\"]\n[Result \"1-0\"]\n%s\n1. e4 {é} e5 1-0\n\n", i, strings.Repeat("\n", blanks))
+		}
+		return text.String()
+	}
+	for _, tt := range []struct {
+		name, text string
+		first      int // the game from which the file is read again
+	}{
+		{"plain", games(0), 40}, {"with a mark at its start", "\ufeff" + games(1), 40},
+		{"UTF-16", utf16Text(games(0)), 1},
+	} {
+		file, path := filepath.Join(dir, tt.name+".pgn"), filepath.Join(dir, tt.name)
+		if err := os.WriteFile(file, []byte(tt.text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		first, last := 0, 40
+		add := func() (a *FileAdder) {
+			b, err := openBuilder(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			a = &FileAdder{Builder: b, Preparer: Preparer{Load: load}}
+			err = a.Add(file, func(from collection.Place, prepare PrepareGame, take TakeGame) error {
+				first = from.Number
+				in := pgn.NewReader(strings.NewReader(tt.text))
+				if from.Offset > 0 {
+					in = pgn.NewReaderAt(strings.NewReader(tt.text[from.Offset:]), from.Offset, from.Line)
+				}
+				return collection.EachAhead(t.Context(), in, from, 1, 1, prepare, func(g FileGame, at collection.Place) error {
+					if at.Number > last {
+						return errKilled
+					}
+					if g.game != nil && g.game.record.White != fmt.Sprint("p", at.Number-1) {
+						t.Errorf("%s: game %d is of %s", tt.name, at.Number, g.game.record.White)
+					}
+					return take(g, at)
+				})
+			})
+			if ended := last < 60; errors.Is(err, errKilled) != ended || err != nil && !ended {
+				t.Fatal(err)
+			}
+			if err := errors.Join(b.Commit(), b.Close()); err != nil {
+				t.Fatal(err)
+			}
+			return a
+		}
+		add()
+		last = 1000
+		if a := add(); first != tt.first || a.Known != 40 || a.Added != 20 {
+			t.Errorf("%s: read again from game %d, %d known, %d added; want %d, 40, 20", tt.name, first, a.Known, a.Added, tt.first)
+		}
+		found := answer(t, path, variant(t, "chess"), "", Query{MaxRecorded: 100})
+		for _, g := range found.List {
+			var n int
+			if _, err := fmt.Sscanf(g.White, "p%d", &n); err != nil {
+				t.Fatal(err)
+			}
+			lines := len(strings.Split(games(0), "\n")) / 60
+			if tt.text == "\ufeff"+games(1) {
+				lines++
+			}
+			if g.Line != lines*n+1 {
+				t.Errorf("%s: game %d is on line %d, want %d", tt.name, n, g.Line, lines*n+1)
+			}
+		}
+		if len(found.List) != 60 {
+			t.Errorf("%s: %d games, want 60", tt.name, len(found.List))
+		}
+	}
+}
+
+// utf16Text returns a text in UTF-16 with a byte order mark.
+func utf16Text(text string) string {
+	out := []byte{0xff, 0xfe}
+	for _, c := range utf16.Encode([]rune(text)) {
+		out = binary.LittleEndian.AppendUint16(out, c)
+	}
+	return string(out)
+}
+
+// TestCommitTimes: games are written after commitEvery of work, and less often where writing
+// takes long.
+func TestCommitTimes(t *testing.T) {
+	for _, tt := range []struct {
+		name        string
+		since, wait time.Duration
+		written     bool
+	}{
+		{"at once", 0, 0, false}, {"after a second", 2 * commitEvery, 0, true},
+		{"slow writing", 2 * commitEvery, time.Hour, false}, {"slow writing, long ago", 2 * time.Hour, time.Hour, true},
+	} {
+		path := filepath.Join(t.TempDir(), "index")
+		b, err := openBuilder(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := &FileAdder{Builder: b, Preparer: Preparer{Load: load}, committed: time.Now().Add(-tt.since), wait: tt.wait}
+		prepared, err := a.Preparer.Prepare(&pgn.Game{Root: &pgn.Node{}}, "file")
+		if err == nil {
+			err = a.add(FileGame{game: prepared})
+		}
+		if written := len(b.pending.records) == 0; err != nil || written != tt.written {
+			t.Errorf("%s: %v; the game is written: %t, want %t", tt.name, err, written, tt.written)
+		}
+		if err := b.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestApartFrom: small runs are merged when they come, larger ones when there are many.
+func TestApartFrom(t *testing.T) {
+	const k = 1 << 10
+	for _, tt := range []struct {
+		name  string
+		sizes []uint32
+		size  int
+		kept  int
+	}{
+		{"none", nil, 80, 0}, {"games one by one", []uint32{700, 160, 80}, 80, 1}, {"a large one before", []uint32{100 * k, 80}, 80, 1},
+		{"few large ones", []uint32{100 * k, 100 * k, 100 * k}, 100 * k, 3},
+		{"many large ones", []uint32{2000 * k, 100 * k, 90 * k, 100 * k, 120 * k, 100 * k, 100 * k, 300 * k, 100 * k}, 100 * k, 1},
+		{"and then larger ones", []uint32{800 * k, 800 * k, 800 * k, 800 * k, 800 * k, 800 * k, 800 * k, 800 * k, 100 * k, 100 * k, 100 * k, 100 * k, 100 * k, 100 * k, 100 * k, 100 * k}, 100 * k, 0},
+		{"too large", []uint32{4096 * k, 4096 * k, 4096 * k, 4096 * k, 4096 * k, 4096 * k, 4096 * k, 4096 * k}, 4096 * k, 8},
+	} {
+		var runs []run
+		for i, size := range tt.sizes {
+			runs = append(runs, run{uint32(i + 1), size})
+		}
+		if kept := apartFrom(runs, tt.size); kept != tt.kept {
+			t.Errorf("%s: %d of %v stay, want %d", tt.name, kept, tt.sizes, tt.kept)
+		}
 	}
 }

@@ -7,15 +7,21 @@ import (
 	"slices"
 )
 
-// maxMerged is the number of postings above which a commit doesn't merge runs: Compact does.
-const maxMerged = 16 << 20
+const (
+	// maxMerged is the number of postings above which a commit doesn't merge runs: Compact does.
+	maxMerged = 16 << 20
+	// smallRun is the number of postings of runs that are merged as soon as they come.
+	smallRun = 64 << 10
+	// maxAlike is how many larger runs of about the same size stay apart.
+	maxAlike = 8
+)
 
 // writeRuns writes the pending postings as a run for each variant, together with those of
-// earlier runs that are not much larger.
+// some earlier runs.
 func (b *Builder) writeRuns(w Writer) error {
 	for _, identity := range slices.Sorted(maps.Keys(b.pending.postings)) {
 		if list := b.pending.postings[identity]; list.count > 0 {
-			if err := writeRun(w, identity, list); err != nil {
+			if err := b.writeRun(w, identity, list); err != nil {
 				return err
 			}
 		}
@@ -23,11 +29,11 @@ func (b *Builder) writeRuns(w Writer) error {
 	return nil
 }
 
-func writeRun(w Writer, identity string, list *postings) error {
+func (b *Builder) writeRun(w Writer, identity string, list *postings) error {
 	runs := runsOf(w, identity)
-	kept := len(runs)
-	for size := list.count; kept > 0 && int(runs[kept-1].size) <= 2*size && size+int(runs[kept-1].size) <= maxMerged; kept-- {
-		size += int(runs[kept-1].size)
+	kept := apartFrom(runs, list.count)
+	if b.compacting {
+		kept = min(kept, compactFrom(runs, list.count))
 	}
 	id := last(w, runsBucket+identity) + 1
 	var streams []*stream
@@ -48,6 +54,46 @@ func writeRun(w Writer, identity string, list *postings) error {
 		return err
 	}
 	return w.Put(runsBucket+identity, number(id), number(uint32(blocks.count)))
+}
+
+// apartFrom returns how many of some runs stay when so many postings are added: the later ones
+// are merged with these. Small runs are merged with those that are not much larger, and larger
+// ones when there are maxAlike of them, so that each posting is written again only a few times.
+func apartFrom(runs []run, size int) (kept int) {
+	for kept = len(runs); kept > 0; {
+		next := kept - 1
+		if before := int(runs[next].size); before > 2*size || size+before > smallRun {
+			sum := size
+			for next = kept; next > 0 && int(runs[next-1].size) <= maxAlike/2*size; next-- {
+				sum += int(runs[next-1].size)
+			}
+			if kept-next < maxAlike || sum > maxMerged {
+				return kept
+			}
+		}
+		for ; kept > next; kept-- {
+			size += int(runs[kept-1].size)
+		}
+	}
+	return kept
+}
+
+// compactFrom is apartFrom when these postings are the last ones: as many runs are merged as
+// Compact would merge, if they are not too large to be written at once.
+func compactFrom(runs []run, size int) (kept int) {
+	merged := apart(append(slices.Clone(runs), run{size: uint32(size)}))
+	if sumOf(merged) > maxMerged {
+		return len(runs)
+	}
+	return len(runs) + min(0, 1-len(merged))
+}
+
+// sumOf returns how many postings runs have.
+func sumOf(runs []run) (sum int) {
+	for _, r := range runs {
+		sum += int(r.size)
+	}
+	return sum
 }
 
 // newBlockWriter returns a writer of blocks of a run.

@@ -23,7 +23,7 @@ func TestReaching(t *testing.T) {
 		t.Fatal(err)
 	}
 	a := FileAdder{Builder: b, Preparer: Preparer{Load: load}}
-	err = a.Add(file, func(prepare PrepareGame, take TakeGame) error {
+	err = a.Add(file, func(_ collection.Place, prepare PrepareGame, take TakeGame) error {
 		return collection.Each(t.Context(), pgn.NewReader(strings.NewReader(club)), file, 1, prepare,
 			func(g FileGame, at collection.Place) error { return take(g, at) })
 	})

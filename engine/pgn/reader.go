@@ -23,6 +23,14 @@ type Reader struct {
 // NewReader returns a Reader of the games in r, see Decoded.
 func NewReader(r io.Reader) *Reader { return &Reader{cutter: newGameScanner(Decoded(r))} }
 
+// NewReaderAt returns a Reader of the rest of a file, which begins with a game at an offset
+// in bytes and on a line, from 1. The file has to be plain, see IsPlain.
+func NewReaderAt(r io.Reader, offset int64, line int) *Reader {
+	c := newGameScanner(r)
+	c.offset, c.lex.line = offset, line
+	return &Reader{cutter: c}
+}
+
 // Next returns the next game. A game with mistakes is returned with its Problems, and
 // reading continues after it. The error is io.EOF at the end, or one of reading the
 // file.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -141,12 +142,6 @@ func IndexFile(ctx context.Context, st *gamestore.Store, load pgn.Loader, path s
 		return sum, err
 	}
 	defer f.Close()
-	var read atomic.Int64
-	in, err := collection.Unpacked(collection.Counted(f, &read))
-	if err != nil {
-		return sum, err
-	}
-	defer in.Close()
 	if err := durable.Private().MkdirAll(filepath.Dir(st.Index())); err != nil {
 		return sum, err
 	}
@@ -155,14 +150,9 @@ func IndexFile(ctx context.Context, st *gamestore.Store, load pgn.Loader, path s
 		return sum, err
 	}
 	a := &explorer.FileAdder{Builder: b, Preparer: explorer.Preparer{Load: load}}
-	reported := time.Now()
-	err = a.Add(path, func(prepare explorer.PrepareGame, take explorer.TakeGame) error {
-		return collection.EachAhead(ctx, formats.NewReader(in, load), path, runtime.GOMAXPROCS(0), explorer.BlocksAhead, prepare, func(g explorer.FileGame, at collection.Place) error {
-			if now := time.Now(); now.Sub(reported) >= indexProgressTime {
-				reported = now
-				progress(IndexProgress{at.Number, read.Load(), info.Size()})
-			}
-			return take(g, at)
+	err = a.Add(path, func(from collection.Place, prepare explorer.PrepareGame, take explorer.TakeGame) error {
+		return eachFrom(ctx, f, load, from, prepare, take, func(games int, done int64) {
+			progress(IndexProgress{games, done, info.Size()})
 		})
 	})
 	if err == nil {
@@ -170,6 +160,31 @@ func IndexFile(ctx context.Context, st *gamestore.Store, load pgn.Loader, path s
 	}
 	err = errors.Join(err, b.Commit(), b.Close())
 	return IndexSummary{a.Added, a.Known, a.Cut, a.Lost, old}, err
+}
+
+// eachFrom reads the games of a file from one on, see [explorer.EachGame], and reports how many
+// games and bytes were read.
+func eachFrom(ctx context.Context, f *os.File, load pgn.Loader, from collection.Place, prepare explorer.PrepareGame, take explorer.TakeGame,
+	progress func(games int, done int64),
+) error {
+	if _, err := f.Seek(from.Offset, io.SeekStart); err != nil {
+		return err
+	}
+	var read atomic.Int64
+	read.Add(from.Offset)
+	in, err := collection.Unpacked(collection.Counted(f, &read))
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	reported := time.Now()
+	return collection.EachAhead(ctx, formats.NewReaderAt(in, load, from), from, runtime.GOMAXPROCS(0), explorer.BlocksAhead, prepare, func(g explorer.FileGame, at collection.Place) error {
+		if now := time.Now(); now.Sub(reported) >= indexProgressTime {
+			reported = now
+			progress(at.Number, read.Load())
+		}
+		return take(g, at)
+	})
 }
 
 // addStored adds the games of a file that have ended, unless it is as it was before.

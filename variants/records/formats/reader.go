@@ -36,6 +36,15 @@ func NewReader(r io.Reader, load pgn.Loader) collection.Reader {
 	return pgn.NewReader(in)
 }
 
+// NewReaderAt is NewReader of the rest of a file from a game on, where a game of PGN is at
+// an offset; at is at its beginning otherwise.
+func NewReaderAt(r io.Reader, load pgn.Loader, at collection.Place) collection.Reader {
+	if at.Offset > 0 {
+		return pgn.NewReaderAt(r, at.Offset, at.Line)
+	}
+	return NewReader(r, load)
+}
+
 // isBinary reports whether a file of no known format has bytes of zero, and neither a tag nor
 // the number of a move, which a file of games has even if it is damaged.
 func isBinary(head []byte) bool {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/ferzchess/ferz/cmd/ferz/internal/cli"
 	"github.com/ferzchess/ferz/cmd/ferz/internal/gamefiles"
+	"github.com/ferzchess/ferz/engine/collection"
 	"github.com/ferzchess/ferz/engine/explorer"
 	"github.com/ferzchess/ferz/engine/words"
 )
@@ -109,8 +110,8 @@ func (a *app) addToIndex(ctx context.Context, path string, files []string) error
 	}
 	x := &explorer.FileAdder{Builder: b, Preparer: explorer.Preparer{Load: a.Loader()}}
 	for _, file := range files {
-		err = x.Add(file, func(prepare explorer.PrepareGame, take explorer.TakeGame) error {
-			return gamefiles.EachGameAhead(ctx, a.App, []string{file}, explorer.BlocksAhead, prepare, take)
+		err = x.Add(file, func(from collection.Place, prepare explorer.PrepareGame, take explorer.TakeGame) error {
+			return gamefiles.EachGameFrom(ctx, a.App, from, explorer.BlocksAhead, prepare, take)
 		})
 		if err != nil {
 			break

@@ -50,37 +50,50 @@ func asRead(g *pgn.Game, _ collection.Place) (*pgn.Game, error) { return g, nil 
 func EachGameOf[T any](ctx context.Context, a *App, files []string,
 	work func(g *pgn.Game, at collection.Place) (T, error), take func(v T, at collection.Place) error,
 ) error {
-	return EachGameAhead(ctx, a, files, 2*a.workers(), work, take)
-}
-
-// EachGameAhead is EachGameOf with so many blocks in memory, see [collection.EachAhead].
-func EachGameAhead[T any](ctx context.Context, a *App, files []string, blocks int,
-	work func(g *pgn.Game, at collection.Place) (T, error), take func(v T, at collection.Place) error,
-) error {
 	if len(files) == 0 {
 		if _, ok := cli.Terminal(a.In); ok {
 			a.Notify("reading games from the keyboard; Ctrl-D ends them, Ctrl-C the command")
 		}
 		files = []string{"-"}
 	}
+	return a.showing(files, func() error {
+		for _, file := range files {
+			if err := eachFrom(ctx, a, collection.Place{File: file, Number: 1}, 2*a.workers(), work, take); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// EachGameFrom is EachGameOf of a file from a game on, with so many blocks in memory, see
+// [collection.EachAhead] and [formats.NewReaderAt].
+func EachGameFrom[T any](ctx context.Context, a *App, from collection.Place, blocks int,
+	work func(g *pgn.Game, at collection.Place) (T, error), take func(v T, at collection.Place) error,
+) error {
+	return a.showing([]string{from.File}, func() error { return eachFrom(ctx, a, from, blocks, work, take) })
+}
+
+// showing calls read, while a terminal shows how far files have been read.
+func (a *App) showing(files []string, read func() error) error {
 	a.progress = newReadView(a.Err, files)
 	a.Line = &a.progress.StatusLine
 	defer func() {
 		a.progress.clear()
 		a.progress, a.Line = nil, nil
 	}()
-	for _, file := range files {
-		err := a.Reading(file, func(in io.Reader) error {
-			return collection.EachAhead(ctx, formats.NewReader(in, a.Loader()), file, a.workers(), blocks, work, func(v T, at collection.Place) error {
-				a.progress.game()
-				return take(v, at)
-			})
+	return read()
+}
+
+func eachFrom[T any](ctx context.Context, a *App, from collection.Place, blocks int,
+	work func(g *pgn.Game, at collection.Place) (T, error), take func(v T, at collection.Place) error,
+) error {
+	return a.readingFrom(from.File, from.Offset, func(in io.Reader) error {
+		return collection.EachAhead(ctx, formats.NewReaderAt(in, a.Loader(), from), from, a.workers(), blocks, work, func(v T, at collection.Place) error {
+			a.progress.game()
+			return take(v, at)
 		})
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	})
 }
 
 // GamesOf calls visit with each game of a file until it fails or ctx is done.
@@ -93,6 +106,11 @@ func (a *App) GamesOf(ctx context.Context, file string, visit func(g *pgn.Game, 
 // Reading opens a file, or standard input for "-". Packed files are read as what is in
 // them.
 func (a *App) Reading(file string, read func(io.Reader) error) error {
+	return a.readingFrom(file, 0, read)
+}
+
+// readingFrom is Reading from an offset in bytes on, which is 0 if the file is packed.
+func (a *App) readingFrom(file string, offset int64, read func(io.Reader) error) error {
 	in := a.In
 	if file != "-" {
 		f, err := os.Open(file)
@@ -100,6 +118,12 @@ func (a *App) Reading(file string, read func(io.Reader) error) error {
 			return err
 		}
 		defer f.Close()
+		if offset > 0 {
+			if _, err := f.Seek(offset, io.SeekStart); err != nil {
+				return err
+			}
+			a.progress.skip(offset)
+		}
 		in = a.progress.counted(f)
 	}
 	unpacked, err := collection.Unpacked(in)
@@ -145,6 +169,13 @@ func (v *readView) counted(r io.Reader) io.Reader {
 		return r
 	}
 	return collection.Counted(r, &v.read)
+}
+
+// skip notes that so many bytes need not be read.
+func (v *readView) skip(n int64) {
+	if v != nil {
+		v.read.Add(n)
+	}
 }
 
 // game notes that a game was worked on.
