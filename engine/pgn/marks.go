@@ -205,14 +205,20 @@ func isScannedCastling(text string) bool {
 	return strings.ContainsAny(text, "lI") && strings.ContainsAny(text, "Oo0") && castlingShape().MatchString(text)
 }
 
+// scannedCastling returns the castling that a text stands for, which isScannedCastling takes
+// for one.
+func scannedCastling(text string) string {
+	if strings.Count(text, "-")+strings.Count(text, "–") == 2 {
+		return "O-O-O"
+	}
+	return "O-O"
+}
+
 // digitsRead returns a move with the digits that a scanner has taken for letters, or with
 // castling's letters that it has taken for others, if it is legal, or "".
 func digitsRead(p *engine.Position, text string) (string, engine.Move) {
 	if isScannedCastling(text) {
-		read := "O-O"
-		if strings.Count(text, "-")+strings.Count(text, "–") == 2 {
-			read = "O-O-O"
-		}
+		read := scannedCastling(text)
 		if m, err := notation.Parse(p, read); err == nil {
 			return read, m
 		}

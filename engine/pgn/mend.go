@@ -76,7 +76,7 @@ func dividedMoves(p *engine.Position, text string, spelt spelling) (first, rest 
 // split makes two moves of one; what belongs to it belongs to the second one.
 func (n *Node) split(first, second string) {
 	next := *n
-	next.Text, next.Parent, next.CommentsBefore, next.CommentsEnd = second, n, nil, nil
+	next.Text, next.Parent, next.CommentsBefore, next.CommentsEnd, next.numbered, next.ply = second, n, nil, nil, false, n.ply+1
 	for _, c := range next.Children {
 		c.Parent = &next
 	}
@@ -91,7 +91,7 @@ func (n *Node) passOver(p *engine.Position, spelt spelling, note func(n *Node, p
 		next = next.MainChild()
 	}
 	switch {
-	case count == 0, next == nil && n.Parent == nil:
+	case count == 0, next == nil && n.Parent == nil, n.MainChild().countsAsMove(count):
 		return false
 	case next != nil:
 		c := *next
@@ -108,6 +108,17 @@ func (n *Node) passOver(p *engine.Position, spelt spelling, note func(n *Node, p
 		n.dissolveAt(0)
 	}
 	return true
+}
+
+// countsAsMove reports whether the numbers of later moves count a text and those behind it, so
+// many in all, as moves.
+func (n *Node) countsAsMove(count int) bool {
+	for i, next := 0, n; next != nil; i, next = i+1, next.MainChild() {
+		if i >= count && next.numbered {
+			return int(next.ply-n.ply) == i
+		}
+	}
+	return false
 }
 
 // isNoise reports whether a text can't be read as a move, not even as one that is illegal. A

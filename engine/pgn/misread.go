@@ -70,6 +70,9 @@ func (n *Node) find(p *engine.Position, spelt spelling, note func(n *Node, probl
 		}
 		return likely, false, nil
 	}
+	if isScannedCastling(n.Text) {
+		_, err = notation.Parse(p, scannedCastling(n.Text)) // says why it is impossible
+	}
 	return m, null, err
 }
 
@@ -109,12 +112,13 @@ func mayBeWord(text string) bool {
 	return !strings.ContainsFunc(text, func(r rune) bool { return r >= '\u2e80' && r < '\ufe00' }) // East Asian notations
 }
 
-// dissolve makes comments of the words that stand where a move's followers should; p is
+// dissolve makes comments of the words that stand where a move's followers should, and don't
+// count as moves; p is
 // the position behind it. note is called with each problem; it may be nil.
 func (n *Node) dissolve(p *engine.Position, spelt spelling, note func(n *Node, problem string)) {
 	for i := 0; i < len(n.Children); {
 		c := n.Children[i]
-		if !mayBeWord(c.Text) || p.Variant().Def.Board.Names != "" {
+		if !mayBeWord(c.Text) || p.Variant().Def.Board.Names != "" || i == 0 && c.countsAsMove(1) {
 			i++
 			continue
 		}

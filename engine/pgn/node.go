@@ -16,6 +16,10 @@ type Node struct {
 	// Null means that the move, after Resolve, is a turn passed in analysis,
 	// which the rules don't know.
 	Null bool
+	// numbered means that the move was read with a number. ply counts the moves of both
+	// players by the numbers as they were read.
+	numbered bool
+	ply      int32
 	// Number and Side are the move's number and who makes it: as written or
 	// counted from the FEN tag, and by the rules after Resolve.
 	Number int

@@ -16,6 +16,7 @@ func numberMoves(g *Game) {
 		if n.Number == 0 {
 			n.Number, n.Side = n.Parent.nextNumber()
 		}
+		n.ply = int32(plyOf(n.Number, n.Side))
 		return true
 	})
 }

@@ -3,6 +3,8 @@ package pgn
 import (
 	"strings"
 	"testing"
+
+	"github.com/ferzchess/ferz/engine"
 )
 
 // TestScannedMoves reads moves as scanners and mail programs leave them: with blanks in them,
@@ -37,6 +39,53 @@ func TestScannedMoves(t *testing.T) {
 	} {
 		checkRead(t, tt.moves, tt.want, tt.problem)
 	}
+}
+
+// TestUnreadableMoves: a text that can't be read ends the moves where the numbers behind it
+// count it as a move, as the position behind it is not known, and is a comment otherwise.
+func TestUnreadableMoves(t *testing.T) {
+	const start = "1. e4 e5 2. Nf3 Nf6 3. Nxe5 Nxe4 "
+	for _, tt := range []struct {
+		moves, want string // the moves that can be made
+		err         string
+	}{
+		{start + "4. l-0 Nc3 5. d3 *", "e4 e5 Nf3 Nf6 Nxe5 Nxe4", "move 4. l-0: "},
+		{start + "4. l-0-0 Nc3 5. Qe2 *", "e4 e5 Nf3 Nf6 Nxe5 Nxe4", "move 4. l-0-0: "},
+		{start + "4. O-O Nc3 5. d3 *", "e4 e5 Nf3 Nf6 Nxe5 Nxe4", "move 4. O-O: "},
+		{start + "4. unclear Nc3 5. d3 *", "e4 e5 Nf3 Nf6 Nxe5 Nxe4", "move 4. unclear: "},
+		{start + "4. unclear d3 Nc5 5. Nc3 *", "e4 e5 Nf3 Nf6 Nxe5 Nxe4 d3 Nc5 Nc3", ""},
+		{start + "4. l-l Nc3 5. d3 *", "e4 e5 Nf3 Nf6 Nxe5 Nxe4", "move 4. l-l: "},
+		{start + "4. d3 l-l 5. Nc3 *", "e4 e5 Nf3 Nf6 Nxe5 Nxe4 d3", "move 4... l-l: "},
+		{start + "4. l-l d3 Nc5 5. Nc3 *", "e4 e5 Nf3 Nf6 Nxe5 Nxe4 d3 Nc5 Nc3", ""},
+		{start + "l-0 4. d3 Nc5 *", "e4 e5 Nf3 Nf6 Nxe5 Nxe4 d3 Nc5", ""},
+		{start + "l-l 4. d3 Nc5 5. l-l 5. Nc3 *", "e4 e5 Nf3 Nf6 Nxe5 Nxe4 d3 Nc5 Nc3", ""},
+		{"e4 e5 l-l Nf3 Nc6 *", "e4 e5 Nf3 Nc6", ""},
+		{"21. e4 e5 22. l-l Nf3 Nc6 23. Bb5 *", "e4 e5 Nf3 Nc6 Bb5", ""},
+		{"21. e4 e5 22. l-l Nf3 23. Nc6 *", "e4 e5", "move 2. l-l: "},
+	} {
+		g := gameIn(t, tt.moves)
+		err := Resolve(g, load)
+		replayed := Replay(g, load, func(*engine.Position, *Node) bool { return true })
+		if got := errorText(err); !strings.Contains(got, tt.err) || tt.err == "" && got != "" || errorText(replayed) != got {
+			t.Errorf("%s: %v, replayed %v; want %q", tt.moves, err, replayed, tt.err)
+		}
+		var made []string
+		for _, n := range g.MainLine() {
+			if n.Resolved() {
+				made = append(made, n.Text)
+			}
+		}
+		if got := strings.Join(made, " "); got != tt.want {
+			t.Errorf("%s: the moves made are %s, want %s", tt.moves, got, tt.want)
+		}
+	}
+}
+
+func errorText(err error) string {
+	if err == nil {
+		return ""
+	}
+	return err.Error()
 }
 
 // TestEarlyVariations reads variations that are numbered as the move behind them.

@@ -136,7 +136,7 @@ func (p *parser) addNode(text string, line int) {
 	p.begin()
 	n := p.newNode()
 	n.Text, n.Line, n.Parent = text, line, p.at
-	n.Number, n.Side = p.pending.number, p.pending.side
+	n.Number, n.Side, n.numbered = p.pending.number, p.pending.side, p.pending.number > 0
 	n.NAGs = append(n.NAGs, p.pending.nags...)
 	main := len(p.stack) == 0 || !p.fresh
 	switch {
