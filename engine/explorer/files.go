@@ -29,7 +29,7 @@ type FileAdder struct {
 // took last, as that takes longer the larger the index is.
 const (
 	commitEvery = time.Second
-	commitShare = 8
+	commitShare = 4
 )
 
 // BlocksAhead is how many blocks of games, as of [collection.EachAhead], are prepared while

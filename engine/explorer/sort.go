@@ -166,9 +166,10 @@ func (l *postings) stream() *stream {
 // those of the first stream come first.
 func merge(streams []*stream, visit func([]posting) error) error {
 	var together []posting
+	var with []*stream // those that have the key
 	for {
 		var least Key
-		var with []*stream
+		with = with[:0]
 		for _, s := range streams {
 			k, ok, err := s.head()
 			switch {

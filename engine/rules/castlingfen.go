@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"strings"
-
 	"github.com/ferzchess/ferz/engine"
 )
 
@@ -143,7 +141,8 @@ func (c *castling) outermost(p *engine.Position, i int, king engine.Square) (eng
 // position needs them.
 func (c *castling) WriteFEN(p *engine.Position, _ string) string {
 	state := p.Slot(c.slot)
-	var out strings.Builder
+	out := make([]byte, 0, 4)
+	usual := 0 // the rights with their usual letters
 	for i := range 4 {
 		if !hasRight(state, i) {
 			continue
@@ -156,11 +155,19 @@ func (c *castling) WriteFEN(p *engine.Position, _ string) string {
 			if i < 2 {
 				letter -= 0x20
 			}
+		} else {
+			usual |= 1 << i
 		}
-		out.WriteByte(letter)
+		out = append(out, letter)
 	}
-	if out.Len() == 0 {
+	switch text := usualRights[usual]; {
+	case len(out) == 0:
 		return "-"
+	case len(text) == len(out):
+		return text
 	}
-	return out.String()
+	return string(out)
 }
+
+// usualRights are the texts of castling rights with their usual letters, by the set of these.
+var usualRights = [...]string{"", "K", "Q", "KQ", "k", "Kk", "Qk", "KQk", "q", "Kq", "Qq", "KQq", "kq", "Kkq", "Qkq", "KQkq"}
