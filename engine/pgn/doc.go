@@ -33,6 +33,9 @@
 //     beside it.
 //   - What is no PGN at all becomes a comment.
 //
+// It is large because reading, mending and writing share one syntax: what the
+// lexer accepts, the tree keeps and the writer writes again.
+//
 // The format is that of Steven J. Edwards' Portable Game Notation
 // Specification and Implementation Guide of 1994, with the commands in comments
 // ([%clk 0:01:00]) of its supplement.

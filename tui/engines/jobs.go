@@ -46,7 +46,7 @@ func detectionLine(d *registry.Detection) (theme.Role, string) {
 	case d.Err != nil:
 		role, text = theme.Error, name+"failed: "+strings.Join(strings.Fields(d.Err.Error()), " ")
 	default:
-		text = name + ui.Pad(string(d.Entry.Protocol), 7) + aboutEngine(&d.Entry)
+		text = name + ui.Pad(string(d.Entry.Protocol), 7) + d.Entry.About()
 		if d.New {
 			role, text = theme.Good, text+"; new"
 		}
@@ -128,7 +128,7 @@ func askJob(c *ui.Common, e registry.Entry) *jobScreen {
 			return nil
 		})
 		e.Seen = seen
-		return aboutEngine(&e), err
+		return e.About(), err
 	})
 	job.found = e.Name
 	return job
@@ -151,7 +151,7 @@ func addJob(c *ui.Common, config xboard.Config) *jobScreen {
 		if err := store.CheckNew(config.Name); err != nil {
 			return "", err
 		}
-		return config.Name + " is remembered: " + string(e.Protocol) + ", " + aboutEngine(&e), store.Put(ctx, e)
+		return config.Name + " is remembered: " + string(e.Protocol) + ", " + e.About(), store.Put(ctx, e)
 	})
 	job.found = config.Name
 	return job

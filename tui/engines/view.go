@@ -147,14 +147,6 @@ func (s *Screen) foot() []string {
 	return []string{s.list.More(s.c.Theme)}
 }
 
-// aboutEngine summarizes what an engine has reported of itself.
-func aboutEngine(e *registry.Entry) string {
-	if e.Seen == nil {
-		return "not probed yet"
-	}
-	return fmt.Sprintf("%s: %s, %s", cmp.Or(e.Seen.Name, e.Name), words.Count(max(1, len(e.Seen.Variants)), "variant"), words.Count(len(e.Seen.Options), "option"))
-}
-
 func (s *Screen) Help() []ui.HelpSection {
 	var rows [][2]string
 	for i := range s.actions {

@@ -1,6 +1,7 @@
 package registry
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -10,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/process"
 	"github.com/ferzchess/ferz/xboard/protocol"
@@ -37,6 +39,15 @@ func (e *Entry) Description() *xboard.Description {
 		return &xboard.Description{Name: e.Name, Protocol: e.Protocol}
 	}
 	return &e.Seen.Description
+}
+
+// About summarizes what the engine has reported of itself.
+func (e *Entry) About() string {
+	if e.Seen == nil {
+		return "not probed yet"
+	}
+	return fmt.Sprintf("%s: %s, %s", cmp.Or(e.Seen.Name, e.Name),
+		words.Count(max(1, len(e.Seen.Variants)), "variant"), words.Count(len(e.Seen.Options), "option"))
 }
 
 // Stale reports why the saved description may be out of date: its program is gone, is

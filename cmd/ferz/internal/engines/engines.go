@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ferzchess/ferz/cmd/ferz/internal/cli"
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
 	"github.com/ferzchess/ferz/xboard/protocol"
@@ -67,19 +68,12 @@ func (a *app) detectCommand() *cobra.Command {
 			if asJSON {
 				return cli.WriteJSON(a.Out, found)
 			}
-			_, err = fmt.Fprintf(a.Out, "%s answered, %s did not\n", engines(found.Answered), engines(found.Failed))
+			_, err = fmt.Fprintf(a.Out, "%s answered, %s did not\n", words.Count(found.Answered, "engine"), words.Count(found.Failed, "engine"))
 			return err
 		},
 	}
 	cli.JSONFlag(cmd, &asJSON, "the result")
 	return cmd
-}
-
-func engines(n int) string {
-	if n == 1 {
-		return "1 engine"
-	}
-	return fmt.Sprintf("%d engines", n)
 }
 
 type addFlags struct {

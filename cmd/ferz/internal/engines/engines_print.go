@@ -12,7 +12,6 @@ import (
 
 	"github.com/ferzchess/ferz/cmd/ferz/internal/cli"
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
@@ -29,7 +28,7 @@ func detectionText(d *registry.Detection) string {
 	case d.Err != nil:
 		line = fmt.Sprintf("%-16s failed  %s", d.Entry.Name, strings.Join(strings.Fields(d.Err.Error()), " "))
 	default:
-		line += about(&d.Entry)
+		line += d.Entry.About()
 		if d.New {
 			line += "; new"
 		}
@@ -38,14 +37,6 @@ func detectionText(d *registry.Detection) string {
 		line += "; " + d.Note
 	}
 	return strings.TrimRight(line, " ")
-}
-
-// about describes an engine in a few words.
-func about(e *registry.Entry) string {
-	if e.Seen == nil {
-		return "not probed yet"
-	}
-	return fmt.Sprintf("%s: %s, %s", cmp.Or(e.Seen.Name, e.Name), words.Count(max(1, len(e.Seen.Variants)), "variant"), words.Count(len(e.Seen.Options), "option"))
 }
 
 func findingText(f checkup.Finding) string {
@@ -76,7 +67,7 @@ func listEngines(w io.Writer, store *registry.Store) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "%-*s  %-8s  plays all variants\n", width, registry.Builtin, "built in")
 	for _, e := range entries {
-		line := fmt.Sprintf("%-*s  %-8s  %s", width, e.Name, e.Protocol, about(&e))
+		line := fmt.Sprintf("%-*s  %-8s  %s", width, e.Name, e.Protocol, e.About())
 		if why := e.Stale(); why != "" && e.Seen != nil {
 			line += "; " + why
 		}
