@@ -270,11 +270,10 @@ func withoutRight(state uint64, i int) uint64 {
 // MoveMade implements engine.StateUpdater: a right is lost as soon as one of the
 // two pieces is not where it was.
 func (c *castling) MoveMade(p engine.Editor, m engine.Move) {
-	state := p.Slot(c.slot)
 	if c.rule.Dropped && m.IsDrop() {
 		c.grantRights(p, m.To())
-		return
 	}
+	state := p.Slot(c.slot)
 	if state == 0 || m == engine.NoMove {
 		return
 	}
@@ -291,7 +290,7 @@ func (c *castling) MoveMade(p engine.Editor, m engine.Move) {
 		pc := p.PieceAt(rook)
 		castled := m.IsCastling() && player == p.Side() // possibly with a king that stays
 		if castled || p.PieceAt(king) != engine.MakePiece(c.king, player) || pc.Type() == 0 || pc.Color() != player ||
-			m.To() == rook || m.From() == rook {
+			!m.IsDrop() && (m.To() == rook || m.From() == rook) {
 			next = withoutRight(next, i)
 		}
 	}

@@ -369,3 +369,30 @@ func sampled(t *testing.T) (wanted func(hash int, text string, parent int) bool,
 	}
 	return func(hash int, _ string, _ int) bool { return hash%of == part%of }, 60
 }
+
+// TestDropTakesRight: a right to castle ends with its partner, also where pieces that are
+// dropped bring such rights and a drop turns the partner into another piece.
+func TestDropTakesRight(t *testing.T) {
+	games := ReadText(variants.BuiltIn(), "f.ini", "[x:hostage]\nrule.Infection = man=P\n")
+	v, err := engine.Compile(games.Definitions[0], nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct{ fen, move, want string }{
+		{"r3k2r/2P5/8/8/8/8/8/4K3[] w kq - 0 1", "P@b7", "P3k2r/1PP5/8/8/8/8/8/4K3[] b k - 0 1"},
+		{"r3k2r/2P5/8/8/8/8/8/4K3[] w kq - 0 1", "P@b6", "r3k2r/2P5/1P6/8/8/8/8/4K3[] b kq - 0 1"},
+		{"4k3/8/8/8/8/8/8/4K3[R] w - - 0 1", "R@h1", "4k3/8/8/8/8/8/8/4K2R[] b K - 0 1"},
+	} {
+		p, err := v.NewPosition(tt.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := notation.Parse(p, tt.move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Make(m); p.FEN() != tt.want {
+			t.Errorf("%s %s: %s, want %s", tt.fen, tt.move, p.FEN(), tt.want)
+		}
+	}
+}
