@@ -25,33 +25,34 @@ const (
 	maxLineBytes   = 180
 )
 
-// TestBytes plays games on terminals and counts what is sent.
+// TestBytes plays games on terminals and counts what is sent: beside each other, and beside
+// no other tests, as a busy process draws in more frames.
 func TestBytes(t *testing.T) {
-	emptyHome(t)
+	h := newHome(t)
 	ids, small, large := []string{"chess", "doublechess"}, 8, 8 // moves
 	if !testenv.Short() {                                       // until the list of moves has turned a page
 		ids, small, large = append(ids, "alice", "omega", "crazyhouse", "xiangqi", "shogi", "odyssey"), 30, 62
 	}
-	setUp(t, "", uitest.Persons, ids...)
+	h.setUp(t, "", uitest.Persons, ids...)
 	for i, id := range ids {
-		testBytes(t, id, 80, 24, small, consoleEnviron, maxMoveBytes)
+		testBytes(t, h, id, 80, 24, small, consoleEnviron, maxMoveBytes)
 		if i < 2 {
-			testBytes(t, id, 120, 40, large, consoleEnviron, maxMoveBytes)
+			testBytes(t, h, id, 120, 40, large, consoleEnviron, maxMoveBytes)
 		}
 	}
 	trueColor := append(slices.Clone(consoleEnviron), "COLORTERM=truecolor")
-	testBytes(t, "chess", 120, 40, min(large, 40), trueColor, 1100)
-	testBytes(t, "chess", 200, 60, min(large, 40), trueColor, maxMoveBytes)
-	testBytes(t, "chess", 200, 60, min(large, 40), consoleEnviron, 1400)
+	testBytes(t, h, "chess", 120, 40, min(large, 40), trueColor, 1100)
+	testBytes(t, h, "chess", 200, 60, min(large, 40), trueColor, maxMoveBytes)
+	testBytes(t, h, "chess", 200, 60, min(large, 40), consoleEnviron, 1400)
 }
 
 // TestHelpBytes goes through a text line by line: what it takes is the line that comes into
 // sight, as those seen already are moved.
 func TestHelpBytes(t *testing.T) {
-	emptyHome(t)
+	h := newHome(t)
 	for _, size := range [][2]int{{80, 24}, {120, 40}} {
 		c := termtest.Open(t, size[0], size[1])
-		runOn(t, c, Options{Environ: consoleEnviron})
+		h.runOn(t, c, Options{Environ: consoleEnviron})
 		c.WaitUntil("the start screen", painted)
 		c.Type("\x1bOP")
 		c.WaitForText("more   Esc")
@@ -67,7 +68,7 @@ func TestHelpBytes(t *testing.T) {
 
 // testBytes plays so many moves in a window, each of which may cost so many bytes. On a
 // busy machine some are drawn in more frames: each must do in one of several games.
-func testBytes(t *testing.T, id string, width, height, moves int, environ []string, most int) {
+func testBytes(t *testing.T, h home, id string, width, height, moves int, environ []string, most int) {
 	const tries = 5
 	t.Run(fmt.Sprintf("%s-%dx%d-%s", id, width, height, environ[len(environ)-1]), func(t *testing.T) {
 		t.Parallel()
@@ -75,7 +76,7 @@ func testBytes(t *testing.T, id string, width, height, moves int, environ []stri
 		for try := 1; try == 1 || try <= tries && (cursor.most() > maxCursorBytes || move.most() > most); try++ {
 			t.Run("", func(t *testing.T) {
 				c := termtest.Open(t, width, height)
-				playIn(t, c, id, environ)
+				h.playIn(t, c, id, environ)
 				first := c.Bytes()
 				cursor, move = cursor.least(walkBytes(c)), move.least(moveBytes(t, c, id, moves))
 				t.Logf("up to the game %d bytes; at most %d for a cursor key (%d keys), %d for a move", first, cursor.most(), len(cursor), move.most())
@@ -170,10 +171,11 @@ func silent(c *termtest.Console) bool {
 
 // TestClockBytes counts what a running clock costs: its tick and nothing else.
 func TestClockBytes(t *testing.T) {
-	emptyHome(t)
-	setUp(t, "10:00", uitest.Persons, "chess")
+	t.Parallel()
+	h := newHome(t)
+	h.setUp(t, "10:00", uitest.Persons, "chess")
 	c := termtest.Open(t, 80, 24)
-	playOn(t, c, "chess")
+	h.playOn(t, c, "chess")
 	c.WaitForText("10:00")
 	still := shownTime(c.Text())
 	c.Type("e4\re5\r")

@@ -11,32 +11,17 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/prefs"
 	"github.com/ferzchess/ferz/tui/internal/termtest"
-	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/variants/variantstest"
-	"github.com/ferzchess/ferz/xboard/registry"
 )
 
 // consoleEnviron is what a terminal with 256 colors says of itself.
 var consoleEnviron = []string{"TERM=xterm-256color"}
 
-// emptyHome makes the test a user who has never played.
-func emptyHome(t testing.TB) {
-	t.Helper()
-	home := t.TempDir()
-	for _, name := range []string{"HOME", "FERZ_DATA_DIR", "FERZ_CONFIG_DIR", "XDG_DATA_HOME", "XDG_CONFIG_HOME"} {
-		t.Setenv(name, home)
-	}
-}
-
 // setUp notes how variants were set up last: two uitest.Persons with clocks, or "" for
 // none.
-func setUp(t testing.TB, control string, seats [2]livegame.Seat, ids ...string) {
+func (h home) setUp(t testing.TB, control string, seats [2]livegame.Seat, ids ...string) {
 	t.Helper()
-	dir, err := registry.Dir()
-	if err != nil {
-		t.Fatal(err)
-	}
-	file, _ := prefs.Open(dir)
+	file := h.user().Settings
 	for _, id := range ids {
 		file.Notes.Played(id, prefs.Setup{Seats: livegame.WriteSeats(seats), Control: control})
 	}
@@ -48,9 +33,9 @@ func setUp(t testing.TB, control string, seats [2]livegame.Seat, ids ...string) 
 
 // chooseImages sets the pieces that there are none of by default on terminals
 // elsewhere, as those of tests are.
-func chooseImages(t testing.TB) {
+func (h home) chooseImages(t testing.TB) {
 	t.Helper()
-	s := user.OpenLocal().Settings
+	s := h.user().Settings
 	s.Settings.Pieces = "images"
 	if err := s.Save(); err != nil {
 		t.Fatal(err)
@@ -58,15 +43,15 @@ func chooseImages(t testing.TB) {
 }
 
 // playOn runs ferz on a console, picks a variant and waits for the game.
-func playOn(t testing.TB, c *termtest.Console, id string) {
+func (h home) playOn(t testing.TB, c *termtest.Console, id string) {
 	t.Helper()
-	playIn(t, c, id, consoleEnviron)
+	h.playIn(t, c, id, consoleEnviron)
 }
 
 // playIn does so in an environment.
-func playIn(t testing.TB, c *termtest.Console, id string, environ []string) {
+func (h home) playIn(t testing.TB, c *termtest.Console, id string, environ []string) {
 	t.Helper()
-	runOn(t, c, Options{Environ: environ})
+	h.runOn(t, c, Options{Environ: environ})
 	c.WaitUntil("the start screen", painted)
 	c.Type(id)
 	c.WaitForText(id)
@@ -80,9 +65,9 @@ func playIn(t testing.TB, c *termtest.Console, id string, environ []string) {
 const quiet = 25 * time.Millisecond
 
 // runOn runs ferz on a console until the test ends.
-func runOn(t testing.TB, c *termtest.Console, opts Options) {
+func (h home) runOn(t testing.TB, c *termtest.Console, opts Options) {
 	t.Helper()
-	opts.Input, opts.Output, opts.User, opts.Seed = c.Terminal, c.Terminal, user.OpenLocal(), 1
+	opts.Input, opts.Output, opts.User, opts.Seed = c.Terminal, c.Terminal, h.user(), 1
 	if opts.Environ == nil {
 		opts.Environ = consoleEnviron
 	}

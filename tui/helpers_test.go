@@ -7,8 +7,30 @@ import (
 	"github.com/ferzchess/ferz/tui/start"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/tui/user"
+	"github.com/ferzchess/ferz/tui/user/host"
 	"github.com/ferzchess/ferz/variants"
 )
+
+// home is a folder with all that a user has on disk. Tests hand it in: those that set the
+// environment instead could not run side by side.
+type home string
+
+// newHome returns that of a user who has never played.
+func newHome(t testing.TB) home { return home(t.TempDir()) }
+
+// user opens what is there.
+func (h home) user() *user.User {
+	return user.Open(host.Host{}, user.Folders{Config: string(h), Data: string(h), Home: string(h)})
+}
+
+// environ returns what a process is told of it.
+func (h home) environ() (out []string) {
+	for _, name := range []string{"HOME", "FERZ_DATA_DIR", "FERZ_CONFIG_DIR", "XDG_DATA_HOME", "XDG_CONFIG_HOME"} {
+		out = append(out, name+"="+string(h))
+	}
+	return out
+}
 
 // testCommon returns what screens share, with all screens.
 func testCommon(t testing.TB, profile theme.Profile, how uitest.ThinkFunc) *ui.Common {

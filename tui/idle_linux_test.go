@@ -33,9 +33,10 @@ func TestIdle(t *testing.T) {
 		{"game", uitest.Persons, "chess\r", "White to move"},
 	}, 3) {
 		t.Run(test.name, func(t *testing.T) {
-			emptyHome(t)
-			setUp(t, "", test.seats, "chess")
-			p := startProgram(t, "ferz")
+			t.Parallel()
+			h := newHome(t)
+			h.setUp(t, "", test.seats, "chess")
+			p := startProgram(t, h, "ferz")
 			p.WaitUntil("the start screen", painted)
 			p.Type(test.keys)
 			p.WaitForText(test.shows)
@@ -46,8 +47,8 @@ func TestIdle(t *testing.T) {
 
 // TestIdlePlain does so in plain mode.
 func TestIdlePlain(t *testing.T) {
-	emptyHome(t)
-	p := startProgram(t, "plain")
+	t.Parallel()
+	p := startProgram(t, newHome(t), "plain")
 	p.WaitForText("White to move")
 	p.sleeps()
 	p.Type("e4\r")

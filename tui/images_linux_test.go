@@ -15,11 +15,11 @@ import (
 // part were sent, whatever lies over the board and however large it is, and nothing
 // is left behind.
 func TestImages(t *testing.T) {
-	emptyHome(t)
-	setUp(t, "", uitest.Persons, "chess")
+	h := newHome(t)
+	h.setUp(t, "", uitest.Persons, "chess")
 	c := termtest.Open(t, 120, 40)
 	c.EmulateKitty()
-	playOn(t, c, "chess")
+	h.playOn(t, c, "chess")
 	showing := func(e *termtest.Emulator) bool {
 		shown, missing := e.Images()
 		return shown > 32*3 && missing == 0
@@ -66,12 +66,12 @@ const (
 // TestDrawnImages plays on a terminal with Sixel: images are drawn again where
 // something has wiped them, and only there, and nothing is left behind.
 func TestDrawnImages(t *testing.T) {
-	emptyHome(t)
-	setUp(t, "", uitest.Persons, "chess")
-	chooseImages(t)
+	h := newHome(t)
+	h.setUp(t, "", uitest.Persons, "chess")
+	h.chooseImages(t)
 	c := termtest.Open(t, 120, 40)
 	c.EmulateSixel()
-	playOn(t, c, "chess")
+	h.playOn(t, c, "chess")
 	all := 0
 	showing := func(e *termtest.Emulator) bool {
 		all = e.Drawn()

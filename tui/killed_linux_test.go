@@ -29,6 +29,7 @@ func (p *child) killAt(pattern string) {
 // TestShownIsOnDisk kills ferz's screen as soon as it shows something of a game: the
 // file has it.
 func TestShownIsOnDisk(t *testing.T) {
+	t.Parallel()
 	for _, tt := range []struct{ keys, shown, file string }{
 		{"e4\r", `1\. e4`, "1. e4 *"},
 		{"e4\re5\r", `1\. e4 +([0-9:.]+[smh]? +)?e5`, "1. e4 e5 *"}, // maybe with the time that the first took
@@ -37,12 +38,12 @@ func TestShownIsOnDisk(t *testing.T) {
 		{"e4\r:resign\ry", "resignation", `[Termination "resignation"]`},
 		{"e4\r:mark !\r", `1\. e4!`, "1. e4 $1"},
 	} {
-		emptyHome(t)
-		p := startProgram(t, "chess")
+		h := newHome(t)
+		p := startProgram(t, h, "chess")
 		p.WaitForText("White to move")
 		p.Type(tt.keys)
 		p.killAt(tt.shown)
-		if text := theText(t); !strings.Contains(text, tt.file) {
+		if text := theText(t, h); !strings.Contains(text, tt.file) {
 			t.Errorf("after %q, %q is shown, the file has %s", tt.keys, tt.shown, text)
 		}
 	}
@@ -52,9 +53,9 @@ func TestShownIsOnDisk(t *testing.T) {
 var took = regexp.MustCompile(`\{\[%emt [^}]*\} (\d+\.\.\. )?`)
 
 // theText returns the text of the one game on disk, without the times that moves took.
-func theText(t *testing.T) string {
+func theText(t *testing.T, h home) string {
 	t.Helper()
-	games := keptGames(t)
+	games := keptGames(t, h)
 	if len(games) != 1 {
 		return strconv.Itoa(len(games)) + " games are kept"
 	}
@@ -68,14 +69,15 @@ func theText(t *testing.T) string {
 // TestShownIsOnDiskAtRandom kills ferz's screen at random moments of a game that is typed
 // quickly: all moves shown are in the file. It does so often if FERZ_KILLS is set.
 func TestShownIsOnDiskAtRandom(t *testing.T) {
+	t.Parallel()
 	rounds := 2
 	if os.Getenv("FERZ_KILLS") != "" {
 		rounds = 40
 	}
 	moves := strings.Fields("a3 a6 b3 b6 c3 c6 d3 d6 e3 e6 f3 f6 g3 g6 h3 h6")
 	for round := range rounds {
-		emptyHome(t)
-		p := startProgram(t, "chess")
+		h := newHome(t)
+		p := startProgram(t, h, "chess")
 		p.WaitForText("White to move")
 		p.Type(strings.Join(moves, "\r") + "\r")
 		time.Sleep(time.Duration(rand.IntN(300)) * time.Millisecond)
@@ -91,7 +93,7 @@ func TestShownIsOnDiskAtRandom(t *testing.T) {
 		if shown == 0 {
 			continue
 		}
-		if text := theText(t); !strings.Contains(text, moves[shown-1]) {
+		if text := theText(t, h); !strings.Contains(text, moves[shown-1]) {
 			t.Errorf("round %d: %d moves are shown, the file has %s", round, shown, text)
 		}
 	}

@@ -11,7 +11,6 @@ import (
 
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/testenv"
-	"github.com/ferzchess/ferz/tui/internal/gamestore"
 	"github.com/ferzchess/ferz/tui/internal/termtest"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/variants/variantstest"
@@ -24,12 +23,12 @@ func TestFirstPaint(t *testing.T) {
 		most  = 4 // times as long
 		tries = 5 // where other programs interrupt all that is measured
 	)
-	emptyHome(t)
-	empty := firstPaint(t)
-	keepGames(t, 200)
-	full := firstPaint(t)
+	h := newHome(t)
+	empty := firstPaint(t, h)
+	keepGames(t, h, 200)
+	full := firstPaint(t, h)
 	for try := 1; try < tries && full > most*empty; try++ {
-		full = min(full, firstPaint(t))
+		full = min(full, firstPaint(t, h))
 	}
 	t.Logf("%v, and with games %v", empty, full)
 	if full > most*empty {
@@ -38,12 +37,9 @@ func TestFirstPaint(t *testing.T) {
 }
 
 // keepGames puts unfinished games on disk.
-func keepGames(t *testing.T, n int) {
+func keepGames(t *testing.T, h home, n int) {
 	t.Helper()
-	st, err := gamestore.Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	st := h.user().Games
 	text, err := pgn.Format(uitest.LongGame(t, 40))
 	if err != nil {
 		t.Fatal(err)
@@ -58,14 +54,14 @@ func keepGames(t *testing.T, n int) {
 
 // firstPaint returns how long it takes from the start to the first screen, at
 // best.
-func firstPaint(t *testing.T) time.Duration {
+func firstPaint(t *testing.T, h home) time.Duration {
 	t.Helper()
 	best := time.Hour
 	for range 10 {
 		t.Run("", func(t *testing.T) {
 			c := termtest.Open(t, 80, 24)
 			start := time.Now()
-			runOn(t, c, Options{})
+			h.runOn(t, c, Options{})
 			c.WaitUntil("the first screen", painted)
 			best = min(best, time.Since(start))
 		})
@@ -79,10 +75,10 @@ func TestAnswer(t *testing.T) {
 	if testenv.Short() {
 		t.Skip("times mean little beside other tests")
 	}
-	emptyHome(t)
-	setUp(t, "", uitest.Persons, "chess")
+	h := newHome(t)
+	h.setUp(t, "", uitest.Persons, "chess")
 	c := termtest.Open(t, 80, 24)
-	playOn(t, c, "chess")
+	h.playOn(t, c, "chess")
 	const rounds, most = 5, 8 // times as late; without threads to spare it is more than twenty
 	idle, _ := answers(c)
 	for range runtime.NumCPU() {

@@ -7,7 +7,6 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/images"
 	"github.com/ferzchess/ferz/tui/internal/termtest"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
-	"github.com/ferzchess/ferz/tui/user"
 )
 
 // TestRemembered: what the terminal could show last time is shown before it has
@@ -23,23 +22,24 @@ func TestRemembered(t *testing.T) {
 		{images.Sixel, (*termtest.Console).EmulateSixel, func(e *termtest.Emulator) bool { return e.Drawn() > 0 }},
 	}, 1) {
 		t.Run(by.protocol.String(), func(t *testing.T) {
-			emptyHome(t)
-			setUp(t, "", uitest.Persons, "chess")
-			chooseImages(t)
+			t.Parallel()
+			h := newHome(t)
+			h.setUp(t, "", uitest.Persons, "chess")
+			h.chooseImages(t)
 			remembered := func() bool {
-				memory := (&Options{User: user.OpenLocal()}).memory()
+				memory := (&Options{User: h.user()}).memory()
 				return memory.Lookup(consoleEnviron, "").ImageProtocols.Has(by.protocol)
 			}
 			t.Run("first", func(t *testing.T) {
 				c := termtest.Open(t, 120, 40)
 				by.be(c)
-				runOn(t, c, Options{})
+				h.runOn(t, c, Options{})
 				c.WaitUntil("images", by.shows)
 				uitest.Eventually(t, "what the terminal has told is kept", remembered)
 			})
 			t.Run("wrong", func(t *testing.T) {
 				c := termtest.Open(t, 120, 40) // it answers nothing
-				runOn(t, c, Options{})
+				h.runOn(t, c, Options{})
 				c.WaitUntil("images, as the terminal is remembered", by.shows)
 				c.WaitUntil("no images", func(e *termtest.Emulator) bool { return painted(e) && !by.shows(e) })
 				uitest.Eventually(t, "the memory is put right", func() bool { return !remembered() })

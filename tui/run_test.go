@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"io"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -15,7 +14,6 @@ import (
 	"github.com/ferzchess/ferz/tui/root"
 	"github.com/ferzchess/ferz/tui/start"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
-	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -45,21 +43,14 @@ func TestFoolsMate(t *testing.T) {
 	tm.WaitFinished(t, teatest.WithFinalTimeout(2*time.Minute))
 }
 
-// home gives the program directories of its own.
-func home(t *testing.T) {
-	t.Helper()
-	t.Setenv("FERZ_CONFIG_DIR", filepath.Join(t.TempDir(), "config"))
-	t.Setenv("FERZ_DATA_DIR", filepath.Join(t.TempDir(), "data"))
-}
-
 // TestRun opens a game on a terminal that is not the process's, and quits.
 func TestRun(t *testing.T) {
-	home(t)
+	t.Parallel()
 	in, keys := io.Pipe()
 	var out bytes.Buffer
 	done := make(chan error)
 	go func() {
-		done <- Run(context.Background(), Options{User: user.OpenLocal(), Variant: "chess", Input: in, Output: &out, Environ: []string{"TERM=xterm"}})
+		done <- Run(context.Background(), Options{User: newHome(t).user(), Variant: "chess", Input: in, Output: &out, Environ: []string{"TERM=xterm"}})
 	}()
 	if _, err := keys.Write([]byte{0x11}); err != nil {
 		t.Fatal(err)
@@ -76,18 +67,18 @@ func TestRun(t *testing.T) {
 
 // TestRunCanceled checks that a context that ends is not an error.
 func TestRunCanceled(t *testing.T) {
-	home(t)
+	t.Parallel()
 	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer cancel()
 	in, _ := io.Pipe()
-	if err := Run(ctx, Options{User: user.OpenLocal(), Input: in, Output: io.Discard, Environ: []string{"TERM=xterm"}}); err != nil {
+	if err := Run(ctx, Options{User: newHome(t).user(), Input: in, Output: io.Discard, Environ: []string{"TERM=xterm"}}); err != nil {
 		t.Error(err)
 	}
 }
 
 // TestRunErrors checks that what can't be run is refused in words.
 func TestRunErrors(t *testing.T) {
-	home(t)
+	t.Parallel()
 	for _, test := range []struct {
 		opts Options
 		want string
@@ -100,7 +91,7 @@ func TestRunErrors(t *testing.T) {
 		{Options{Variant: "chess", Players: [2]string{"", "Nobody"}}, `no engine is called "Nobody"`},
 		{Options{Variant: "chess", Clock: "soon"}, "soon"},
 	} {
-		test.opts.User, test.opts.Output = user.OpenLocal(), io.Discard
+		test.opts.User, test.opts.Output = newHome(t).user(), io.Discard
 		if test.opts.Environ == nil {
 			test.opts.Environ = []string{"TERM=xterm"}
 		}

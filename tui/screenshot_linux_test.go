@@ -34,10 +34,6 @@ func openDesktop(t *testing.T, kind string) *desktop {
 	for _, tool := range []string{"Xvfb", "xterm", "xdotool", "import"} {
 		processtest.Find(t, tool)
 	}
-	emptyHome(t)
-	for _, name := range []string{"SSH_CONNECTION", "SSH_TTY", "TMUX", "TERM_PROGRAM", "LC_TERMINAL", "COLORTERM", "NO_COLOR"} {
-		t.Setenv(name, "")
-	}
 	d := &desktop{t: t}
 	number, told, err := os.Pipe()
 	if err != nil {
@@ -54,7 +50,8 @@ func openDesktop(t *testing.T, kind string) *desktop {
 	d.display = ":" + strings.TrimSpace(line)
 	xterm := exec.Command("xterm", "-ti", "vt340", "-fa", "DejaVu Sans Mono", "-fs", "8", "-b", "0", "-bg", "black", "-fg", "white", "-uc",
 		"-geometry", "90x30+0+0", "-e", "sh", "-c", `"$0"; stty -echo; sleep 600`, os.Args[0])
-	xterm.Env = append(os.Environ(), "DISPLAY="+d.display, "LANG=C.UTF-8", screenVariable+"="+kind)
+	xterm.Env = append(append(os.Environ(), newHome(t).environ()...), "DISPLAY="+d.display, "LANG=C.UTF-8", screenVariable+"="+kind,
+		"SSH_CONNECTION=", "SSH_TTY=", "TMUX=", "TERM_PROGRAM=", "LC_TERMINAL=", "COLORTERM=", "NO_COLOR=")
 	d.start(xterm)
 	for end := time.Now().Add(2 * time.Minute); d.window == ""; time.Sleep(100 * time.Millisecond) {
 		if d.window = strings.TrimSpace(string(d.tool("xdotool", "search", "--onlyvisible", "--class", "xterm"))); time.Now().After(end) {
@@ -271,6 +268,7 @@ func leftover(p image.Image) string {
 // nothing is left of them behind help, after a change of the window's size, and when
 // ferz has ended; neither when xterm shows its window again, from what it knows.
 func TestXterm(t *testing.T) {
+	t.Parallel()
 	d := openDesktop(t, "chess")
 	again := func() {
 		d.tool("xdotool", "windowunmap", "--sync", d.window)

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"regexp"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -79,10 +80,10 @@ type child struct {
 	cmd *exec.Cmd
 }
 
-func startProgram(t *testing.T, kind string, environ ...string) *child {
+func startProgram(t *testing.T, h home, kind string, environ ...string) *child {
 	t.Helper()
 	p := &child{Console: termtest.Open(t, 80, 24), t: t, cmd: exec.Command(os.Args[0])}
-	p.cmd.Env = append(append(os.Environ(), "TERM=xterm-256color", screenVariable+"="+kind), environ...)
+	p.cmd.Env = slices.Concat(os.Environ(), h.environ(), []string{"TERM=xterm-256color", screenVariable + "=" + kind}, environ)
 	p.Start(p.cmd)
 	t.Cleanup(func() { _ = p.cmd.Process.Kill() })
 	return p
@@ -123,13 +124,9 @@ func (p *child) left() {
 }
 
 // keptGames lists the games on disk.
-func keptGames(t *testing.T) []gamestore.StoredGame {
+func keptGames(t *testing.T, h home) []gamestore.StoredGame {
 	t.Helper()
-	st, err := gamestore.Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
-	list, err := st.List()
+	list, err := h.user().Games.List()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,9 +134,9 @@ func keptGames(t *testing.T) []gamestore.StoredGame {
 }
 
 // theGame returns the one game on disk.
-func theGame(t *testing.T) *pgn.Game {
+func theGame(t *testing.T, h home) *pgn.Game {
 	t.Helper()
-	list := keptGames(t)
+	list := keptGames(t, h)
 	if len(list) != 1 {
 		t.Fatalf("%d games are kept", len(list))
 	}
@@ -173,9 +170,10 @@ func TestLeft(t *testing.T) {
 		"hangup":    func(p *child) { p.HangUp() },
 	} {
 		t.Run(name, func(t *testing.T) {
-			emptyHome(t)
-			setUp(t, "5:00", uitest.Persons, "chess")
-			p := startProgram(t, "ferz")
+			t.Parallel()
+			h := newHome(t)
+			h.setUp(t, "5:00", uitest.Persons, "chess")
+			p := startProgram(t, h, "ferz")
 			p.game()
 			p.Type("e4\re5\r")
 			p.WaitForText("1. e4     e5")
@@ -184,7 +182,7 @@ func TestLeft(t *testing.T) {
 			if name != "hangup" {
 				p.left()
 			}
-			if got := movesOf(theGame(t)); got != "e4 e5" {
+			if got := movesOf(theGame(t, h)); got != "e4 e5" {
 				t.Errorf("the game on disk has the moves %q", got)
 			}
 		})
@@ -194,7 +192,8 @@ func TestLeft(t *testing.T) {
 // TestStalled has a channel take nothing in the middle of a game: that is played
 // on and kept all the same, and the player can leave.
 func TestStalled(t *testing.T) {
-	c, keys, _, done := onChannel(t)
+	t.Parallel()
+	c, h, keys, _, done := onChannel(t)
 	typed := func(s string) {
 		t.Helper()
 		if _, err := io.WriteString(keys, s); err != nil {
@@ -212,7 +211,7 @@ func TestStalled(t *testing.T) {
 	defer c.mu.Unlock()
 	typed("d4\r")
 	uitest.Eventually(t, "the next move on disk", func() bool {
-		moves := strings.Fields(movesOf(theGame(t)))
+		moves := strings.Fields(movesOf(theGame(t, h)))
 		return len(moves) > 2 && moves[2] == "d4"
 	})
 	typed("\x11")
@@ -229,9 +228,10 @@ func TestStalled(t *testing.T) {
 // TestKilled continues a game after the program was killed: with its moves
 // and clocks.
 func TestKilled(t *testing.T) {
-	emptyHome(t)
-	setUp(t, "5:00", uitest.Persons, "chess")
-	p := startProgram(t, "ferz")
+	t.Parallel()
+	h := newHome(t)
+	h.setUp(t, "5:00", uitest.Persons, "chess")
+	p := startProgram(t, h, "ferz")
 	p.game()
 	p.Type("e4\re5\r")
 	p.WaitForText("1. e4     e5")
@@ -239,11 +239,11 @@ func TestKilled(t *testing.T) {
 	p.Type("Nf3\r")
 	p.WaitForText("2. ♘f3")
 	p.WaitForText("Black to move")
-	uitest.Eventually(t, "the move on disk", func() bool { return movesOf(theGame(t)) == "e4 e5 Nf3" })
+	uitest.Eventually(t, "the move on disk", func() bool { return movesOf(theGame(t, h)) == "e4 e5 Nf3" })
 	_ = p.cmd.Process.Kill()
 	p.ends(-1)
 
-	p = startProgram(t, "ferz")
+	p = startProgram(t, h, "ferz")
 	p.WaitForText("Resume this game")
 	p.Type("\r")
 	p.WaitForText("2. ♘f3")
@@ -254,16 +254,17 @@ func TestKilled(t *testing.T) {
 	p.WaitForText("White to move")
 	p.Type("\x11")
 	p.ends(0)
-	if got := movesOf(theGame(t)); got != "e4 e5 Nf3 Nc6" {
+	if got := movesOf(theGame(t, h)); got != "e4 e5 Nf3 Nc6" {
 		t.Errorf("the game on disk has the moves %q", got)
 	}
 }
 
 // TestResizedMove changes the window's size while a move is typed.
 func TestResizedMove(t *testing.T) {
-	emptyHome(t)
-	setUp(t, "", uitest.Persons, "chess")
-	p := startProgram(t, "ferz")
+	t.Parallel()
+	h := newHome(t)
+	h.setUp(t, "", uitest.Persons, "chess")
+	p := startProgram(t, h, "ferz")
 	p.game()
 	p.Type("Nf")
 	p.WaitForText("> Nf")
@@ -284,9 +285,10 @@ func TestResizedMove(t *testing.T) {
 // TestHover: the terminal reports where the pointer is while there are lines of an
 // analysis to point to, and pointing to one shows it.
 func TestHover(t *testing.T) {
-	emptyHome(t)
-	setUp(t, "", uitest.Persons, "chess")
-	c := startProgram(t, "ferz", "SSH_CONNECTION=", "SSH_TTY=")
+	t.Parallel()
+	h := newHome(t)
+	h.setUp(t, "", uitest.Persons, "chess")
+	c := startProgram(t, h, "ferz", "SSH_CONNECTION=", "SSH_TTY=")
 	c.game()
 	c.Type("\x01")
 	line := regexp.MustCompile(`[+-]\d+\.\d\d +1\. `)
@@ -311,9 +313,10 @@ func TestHover(t *testing.T) {
 // TestSuspend suspends the program where no shell is there to continue it: it
 // must not stop for ever.
 func TestSuspend(t *testing.T) {
-	emptyHome(t)
-	setUp(t, "", uitest.Persons, "chess")
-	p := startProgram(t, "ferz")
+	t.Parallel()
+	h := newHome(t)
+	h.setUp(t, "", uitest.Persons, "chess")
+	p := startProgram(t, h, "ferz")
 	p.game()
 	p.Type("\x1a")
 	p.WaitUntil("the terminal is given back", func(e *termtest.Emulator) bool { return !e.Alt })
@@ -324,7 +327,8 @@ func TestSuspend(t *testing.T) {
 
 // TestPanic has a defect end the program.
 func TestPanic(t *testing.T) {
-	p := startProgram(t, "panic")
+	t.Parallel()
+	p := startProgram(t, newHome(t), "panic")
 	p.WaitForText("broken")
 	p.Type("x")
 	p.ends(1)
@@ -334,12 +338,13 @@ func TestPanic(t *testing.T) {
 
 // TestRefused starts the program where no screen can be drawn.
 func TestRefused(t *testing.T) {
-	emptyHome(t)
-	p := startProgram(t, "ferz", "TERM=dumb")
+	t.Parallel()
+	h := newHome(t)
+	p := startProgram(t, h, "ferz", "TERM=dumb")
 	p.ends(1)
 	p.WaitForText("ferz play --plain")
 	cmd := exec.Command(os.Args[0])
-	cmd.Env = append(os.Environ(), "TERM=xterm", screenVariable+"=ferz")
+	cmd.Env = slices.Concat(os.Environ(), h.environ(), []string{"TERM=xterm", screenVariable + "=ferz"})
 	out, err := cmd.CombinedOutput()
 	if err == nil || !strings.Contains(string(out), "ferz play --plain") {
 		t.Errorf("without a terminal: %v, %s", err, out)
@@ -353,11 +358,8 @@ func TestBadHomes(t *testing.T) {
 		{"none", "", "The game is not kept", "1. e4"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			emptyHome(t)
-			for _, v := range []string{"FERZ_DATA_DIR", "FERZ_CONFIG_DIR", "XDG_DATA_HOME", "XDG_CONFIG_HOME"} {
-				t.Setenv(v, "")
-			}
-			p := startProgram(t, "ferz", "HOME="+c.home)
+			t.Parallel()
+			p := startProgram(t, newHome(t), "ferz", "HOME="+c.home, "FERZ_DATA_DIR=", "FERZ_CONFIG_DIR=", "XDG_DATA_HOME=", "XDG_CONFIG_HOME=")
 			p.WaitUntil("the start screen", painted)
 			p.Type("chess\r")
 			p.WaitForText(c.begun)

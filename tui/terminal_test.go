@@ -9,7 +9,6 @@ import (
 
 	"github.com/ferzchess/ferz/tui/internal/termtest"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
-	"github.com/ferzchess/ferz/tui/user"
 )
 
 // channel is what a server has of a terminal elsewhere: a stream of text and
@@ -43,26 +42,23 @@ func (c *channel) Resize(sizes chan Size, width, height int) {
 }
 
 // onChannel runs ferz on a channel.
-func onChannel(t *testing.T) (c *channel, keys io.WriteCloser, sizes chan Size, done chan error) {
+func onChannel(t *testing.T) (c *channel, h home, keys io.WriteCloser, sizes chan Size, done chan error) {
 	t.Helper()
-	home := t.TempDir()
-	t.Setenv("HOME", home)
-	t.Setenv("FERZ_DATA_DIR", home)
-	t.Setenv("FERZ_CONFIG_DIR", home)
 	input, typed := io.Pipe()
 	t.Cleanup(func() { input.Close() })
-	c, sizes, done = &channel{screen: termtest.New(80, 24)}, make(chan Size), make(chan error, 1)
+	c, h, sizes, done = &channel{screen: termtest.New(80, 24)}, newHome(t), make(chan Size), make(chan error, 1)
 	go func() {
-		done <- Run(t.Context(), Options{Input: input, Output: c, Sizes: sizes, User: user.OpenLocal(), Environ: []string{"TERM=xterm"}, Seed: 1})
+		done <- Run(t.Context(), Options{Input: input, Output: c, Sizes: sizes, User: h.user(), Environ: []string{"TERM=xterm"}, Seed: 1})
 	}()
 	sizes <- Size{Width: 80, Height: 24}
 	uitest.Eventually(t, "the start screen", func() bool { return strings.Contains(c.text(), "? help") })
-	return c, typed, sizes, done
+	return c, h, typed, sizes, done
 }
 
 // TestChannel runs ferz on a channel whose sizes are reported, and quits.
 func TestChannel(t *testing.T) {
-	c, keys, sizes, done := onChannel(t)
+	t.Parallel()
+	c, _, keys, sizes, done := onChannel(t)
 	c.Resize(sizes, 40, 10)
 	uitest.Eventually(t, "what a small window shows", func() bool { return strings.Contains(c.text(), "needs a window") })
 	c.Resize(sizes, 100, 30)
@@ -81,7 +77,8 @@ func TestChannel(t *testing.T) {
 // TestClosedChannel closes the channel while nothing happens, so that nothing is
 // written that could fail: ferz ends, quietly.
 func TestClosedChannel(t *testing.T) {
-	_, keys, _, done := onChannel(t)
+	t.Parallel()
+	_, _, keys, _, done := onChannel(t)
 	if err := keys.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +89,8 @@ func TestClosedChannel(t *testing.T) {
 
 // TestBrokenChannel breaks the channel: ferz ends, quietly.
 func TestBrokenChannel(t *testing.T) {
-	c, keys, _, done := onChannel(t)
+	t.Parallel()
+	c, _, keys, _, done := onChannel(t)
 	c.mu.Lock()
 	c.broken = true
 	c.mu.Unlock()

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
@@ -16,6 +17,7 @@ import (
 	"github.com/ferzchess/ferz/tui/user/host"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/durable"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
 
@@ -102,30 +104,45 @@ func OpenLocal() *User { return LocalOn(host.Host{}) }
 
 // LocalOn is OpenLocal on a host that may not permit everything.
 func LocalOn(h host.Host) *User {
-	u := User{Host: h, MayRunPrograms: !h.Restricted || h.Engines != "", Variants: variants.BuiltIn(), Files: Files{Refused: h.Permits(host.Files)}}
-	dir, err := registry.Dir()
-	if err != nil {
-		u.Problems = append(u.Problems, err)
-	}
-	var problems []error
-	u.Settings, problems = prefs.Open(dir)
-	u.Problems = append(u.Problems, problems...)
-	if u.Games, err = gamestore.Open(""); err != nil {
-		u.Problems = append(u.Problems, fmt.Errorf("games are not kept: %w", err))
+	var f Folders
+	var noConfig, noData error
+	f.Config, noConfig = registry.Dir()
+	f.Data, noData = durable.DataDir()
+	f.Home, _ = os.UserHomeDir() // without one, ~ is a name like others
+	u := Open(h, f)
+	if noData != nil {
+		u.Problems = slices.Insert(u.Problems, 0, fmt.Errorf("games are not kept: %w", noData))
 		u.StoreError = errors.New("the game is not kept: HOME or FERZ_DATA_DIR must name a directory that can be written")
 	}
-	if u.Puzzles, err = puzzles.DefaultStore(); err != nil {
-		u.Puzzles = puzzles.Store{} // errors in it were reported with the games
+	if noConfig != nil {
+		u.Problems = slices.Insert(u.Problems, 0, noConfig)
 	}
+	return u
+}
+
+// Folders is where the files of a user are who has them on disk. They need not exist.
+type Folders struct {
+	Config string // of settings and engines; "": there are none
+	Data   string // of games and puzzles; "": none are kept
+	Home   string // what ~ stands for; "": nothing
+}
+
+// Open opens what a user has in these folders, on a host that may not permit everything.
+func Open(h host.Host, f Folders) *User {
+	u := User{Host: h, MayRunPrograms: !h.Restricted || h.Engines != "", Variants: variants.BuiltIn(), Files: Files{Home: f.Home, Refused: h.Permits(host.Files)}}
+	u.Settings, u.Problems = prefs.Open(f.Config)
+	if f.Data != "" {
+		u.Games, u.Puzzles = gamestore.In(f.Data), puzzles.Store{Dir: f.Data}
+	}
+	engines := f.Config
 	if h.Restricted {
-		dir = h.Engines // the user's own engines are commands of theirs
+		engines = h.Engines // the user's own engines are commands of theirs
 	}
-	if dir != "" {
-		u.Engines = registry.Open(dir)
+	if engines != "" {
+		u.Engines = registry.Open(engines)
 		for _, p := range u.Engines.Problems() {
 			u.Problems = append(u.Problems, p)
 		}
 	}
-	u.Files.Home, _ = os.UserHomeDir() // without one, ~ is a name like others
 	return &u
 }

@@ -34,8 +34,11 @@ func Open(dir string) (*Store, error) {
 			return nil, err
 		}
 	}
-	return &Store{dir: dir, locks: map[string]*durable.Lock{}}, nil
+	return In(dir), nil
 }
+
+// In returns the store in a directory.
+func In(dir string) *Store { return &Store{dir: dir, locks: map[string]*durable.Lock{}} }
 
 // Dir returns the directory with the games' files.
 func (s *Store) Dir() string { return filepath.Join(s.dir, "games") }
