@@ -47,13 +47,17 @@ var realEngines = []realEngine{
 	{name: "polyglot", command: []string{"polyglot", "-noini", "-ec", "stockfish"}, start: middle},
 }
 
+// slowMachine is how many times as long as usual engines may take to answer: none came within
+// 15 seconds, once, where 25 programs shared two processors.
+const slowMachine = 4
+
 func (r *realEngine) config(t *testing.T) xboard.Config {
 	t.Helper()
 	command := append([]string{processtest.Find(t, r.name)}, r.command[1:]...)
 	if r.name == "polyglot" {
 		command[3] = processtest.Find(t, "stockfish")
 	}
-	return xboard.Config{Name: r.name, Command: command, Dir: t.TempDir()}
+	return xboard.Config{Name: r.name, Command: command, Dir: t.TempDir(), TimeoutScale: slowMachine}
 }
 
 func (r *realEngine) id() string {
