@@ -31,6 +31,7 @@ var shortened = []struct{ long, short string }{
 	{` --watch`, ``},
 	{`--time (1|10)s`, `--time 10ms`},
 	{`--depth 15`, `--depth 2`},
+	{`--tag Historic --json`, `--tag Historic courier --json`},
 	{`--play 20 --variant makruk`, `--play 1 --variant minixiangqi --nodes 50`},
 	{`^ferz puzzle make$`, `ferz puzzle make --nodes 3000`},
 	{`--from games.pgn -o puzzles.pgn`, `--from games.pgn -o puzzles.pgn --nodes 50`},
