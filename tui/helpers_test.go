@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/ferzchess/ferz/tui/internal/theme"
@@ -30,6 +32,16 @@ func (h home) environ() (out []string) {
 		out = append(out, name+"="+string(h))
 	}
 	return out
+}
+
+// inList matches moves in a list of moves, where each that took a second or more has its time
+// after it.
+func inList(moves string) *regexp.Regexp {
+	words := strings.Fields(moves)
+	for i := range words {
+		words[i] = regexp.QuoteMeta(words[i])
+	}
+	return regexp.MustCompile(strings.Join(words, ` +([0-9:.]+[smh]? +)?`))
 }
 
 // testCommon returns what screens share, with all screens.

@@ -114,6 +114,6 @@ func TestTypedAheadWrongly(t *testing.T) {
 	s := begin(t, shelf(t, nil), Options{Variant: "chess", Players: [2]string{"you", "you"}})
 	s.WaitForText("White to move")
 	s.Press("e4", "enter", "e5", "enter", "Ke4", "enter")
-	s.WaitForText("1. e4     e5")
+	s.WaitUntil("the moves", func() bool { return inList("1. e4 e5").MatchString(s.Text()) })
 	s.WaitForText("Ke4:")
 }

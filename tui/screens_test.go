@@ -44,7 +44,7 @@ func TestSettingsOverGame(t *testing.T) {
 	s.Quiet()
 	s.Expect("Settings")
 	s.Press("esc")
-	s.WaitForText("1. e4     a6")
+	s.WaitUntil("the moves", func() bool { return inList("1. e4 a6").MatchString(s.Text()) })
 	s.Expect("White to move", "5  :  .  :  .  :  .  :  .")
 }
 

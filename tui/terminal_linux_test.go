@@ -115,6 +115,16 @@ func (p *child) game() {
 	p.WaitForText("White to move")
 }
 
+// waitForMoves waits until the list of moves has some moves.
+func (p *child) waitForMoves(moves string) {
+	p.t.Helper()
+	shown := inList(moves)
+	p.WaitUntil(moves, func(e *termtest.Emulator) bool { return shown.MatchString(e.Text()) })
+}
+
+// runningClock matches White's clock of five minutes after more than a second.
+var runningClock = regexp.MustCompile(`White (4:[0-4]\d|4:5[0-8]|[0-3]:\d\d)`)
+
 // left waits until the terminal is as programs should leave it.
 func (p *child) left() {
 	p.t.Helper()
@@ -176,7 +186,7 @@ func TestLeft(t *testing.T) {
 			p := startProgram(t, h, "ferz")
 			p.game()
 			p.Type("e4\re5\r")
-			p.WaitForText("1. e4     e5")
+			p.waitForMoves("1. e4 e5")
 			end(p)
 			p.ends(0)
 			if name != "hangup" {
@@ -234,8 +244,8 @@ func TestKilled(t *testing.T) {
 	p := startProgram(t, h, "ferz")
 	p.game()
 	p.Type("e4\re5\r")
-	p.WaitForText("1. e4     e5")
-	p.WaitForText("White 4:58")
+	p.waitForMoves("1. e4 e5")
+	p.WaitUntil("a clock that runs", func(e *termtest.Emulator) bool { return runningClock.MatchString(e.Text()) })
 	p.Type("Nf3\r")
 	p.WaitForText("2. ♘f3")
 	p.WaitForText("Black to move")
@@ -248,7 +258,7 @@ func TestKilled(t *testing.T) {
 	p.Type("\r")
 	p.WaitForText("2. ♘f3")
 	p.WaitForText("Black to move")
-	p.WaitForText("White 4:5")
+	p.WaitUntil("the clock as it was", func(e *termtest.Emulator) bool { return runningClock.MatchString(e.Text()) })
 	p.Type("Nc6\r")
 	p.WaitForText("♘c6")
 	p.WaitForText("White to move")
