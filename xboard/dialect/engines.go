@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/protocol"
@@ -66,8 +67,8 @@ var verdicts = map[family]map[string]verdict{
 	},
 	fairyStockfish: {
 		"dobutsu":  otherRules, // the lion may not go where it can be captured
-		"chigorin": otherRules, // until 11.1 pawns become pieces of either army
-		"sittuyin": otherRules, // what is written as a pass, a promotion on the spot, 11.1 does not know
+		"chigorin": otherRules, // pawns become pieces of either army; not in datedPlays
+		"sittuyin": otherRules, // it does not know promotions on the spot, written as passes; not in datedPlays
 		"fairy":    same,
 	},
 	fairyMax: {
@@ -87,6 +88,19 @@ func verdictOf(f family, name string) verdict {
 		return v
 	}
 	return verdicts[anyFamily][name]
+}
+
+// datedPlays are the variants of Fairy-Stockfish's verdicts whose rules are ours in the
+// versions that name themselves by a date, such as 271126. Source: move counts and games.
+var datedPlays = []string{"chigorin", "sittuyin"}
+
+// isDated reports whether an engine names itself by the date of a development version of
+// Fairy-Stockfish: "Fairy-Stockfish 271126 LB", but not "Fairy-Stockfish 11.1 LB".
+func isDated(d *xboard.Description) bool {
+	name, rest, _ := strings.Cut(d.Name, " ")
+	date, _, _ := strings.Cut(rest, " ")
+	_, err := time.Parse("020106", date)
+	return strings.EqualFold(name, "Fairy-Stockfish") && err == nil
 }
 
 // otherLetters returns the letters that engines of XBoard's protocol use in a

@@ -115,7 +115,15 @@ func (f *finder) namesOf(d *engine.Definition) []string {
 // and what is known of such names.
 func (f *finder) matchesName(d *engine.Definition, ours, theirs string) (v verdict, ok bool) {
 	bare, fits := sized(theirs, d.Board)
-	return verdictOf(f.family, bare), fits && f.fold(bare) == f.fold(ours)
+	return f.verdict(bare), fits && f.fold(bare) == f.fold(ours)
+}
+
+// verdict returns what is known of the engine's variant of a name.
+func (f *finder) verdict(bare string) verdict {
+	if f.family == fairyStockfish && slices.Contains(datedPlays, strings.ToLower(bare)) && isDated(f.d) {
+		return same
+	}
+	return verdictOf(f.family, bare)
 }
 
 // UnknownVariants returns the names under which an engine announces variants that are
@@ -254,7 +262,7 @@ func (f *finder) plays(h *engineVariant) (string, bool) {
 	for _, ours := range h.names {
 		for _, theirs := range f.names {
 			bare, fits := sized(theirs, h.def.Board)
-			if fits && strings.EqualFold(bare, ours) && verdictOf(f.family, bare) != otherRules {
+			if fits && strings.EqualFold(bare, ours) && f.verdict(bare) != otherRules {
 				return theirs, true
 			}
 		}

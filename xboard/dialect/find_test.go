@@ -27,11 +27,13 @@ var known = map[string]xboard.Description{
 	"xiangqi":    {Name: "MaxQi", Protocol: xboard.CECP, AcceptsEdit: true, Variants: []string{"xiangqi"}},
 	"fairymax": {Name: "Fairy-Max 5.0b", Protocol: xboard.CECP, AcceptsEdit: true,
 		Variants: []string{"normal", "capablanca", "courier", "falcon", "great", "los-alamos", "wildcastle"}},
-	"usi":   {Name: "X", Protocol: xboard.USI, AcceptsFEN: true, Variants: []string{"shogi", "chess", "fischerandom", "capablanca", "grand"}},
-	"ucci":  {Name: "X", Protocol: xboard.UCCI, AcceptsFEN: true, Variants: []string{"xiangqi", "chess", "grand"}},
-	"ferzx": {Name: "Ferz 1", Protocol: xboard.CECP, AcceptsFEN: true, Variants: []string{"normal", "wild-castle", "lemurianshat-ranj", "kurierspiel", "10x8+0_great"}},
-	"ferz":  {Name: "Ferz 1", Protocol: xboard.UCI, AcceptsFEN: true, Variants: []string{"chess", "lion", "enep"}},
-	"fixed": {Name: "X", Protocol: xboard.CECP, Variants: []string{"normal", "fischerandom"}},
+	"usi":     {Name: "X", Protocol: xboard.USI, AcceptsFEN: true, Variants: []string{"shogi", "chess", "fischerandom", "capablanca", "grand"}},
+	"ucci":    {Name: "X", Protocol: xboard.UCCI, AcceptsFEN: true, Variants: []string{"xiangqi", "chess", "grand"}},
+	"ferzx":   {Name: "Ferz 1", Protocol: xboard.CECP, AcceptsFEN: true, Variants: []string{"normal", "wild-castle", "lemurianshat-ranj", "kurierspiel", "10x8+0_great"}},
+	"ferz":    {Name: "Ferz 1", Protocol: xboard.UCI, AcceptsFEN: true, Variants: []string{"chess", "lion", "enep"}},
+	"release": {Name: "Fairy-Stockfish 11.1 LB", Protocol: xboard.UCI, AcceptsFEN: true, Variants: []string{"chigorin", "dobutsu", "sittuyin"}},
+	"dated":   {Name: "Fairy-Stockfish 271126 LB", Protocol: xboard.UCI, AcceptsFEN: true, Variants: []string{"chigorin", "dobutsu", "sittuyin"}},
+	"fixed":   {Name: "X", Protocol: xboard.CECP, Variants: []string{"normal", "fischerandom"}},
 }
 
 func TestFind(t *testing.T) {
@@ -55,6 +57,8 @@ func TestFind(t *testing.T) {
 		{"v1", "chesswithdifferentarmies", "normal", true, "own position"},
 		{"v1", "chesswithdifferentarmies:WhiteArmy=Nutty Knights", "", false, ""},
 		{"oldvariant", "atomic", "atomic", false, ""},
+		{"release", "chigorin", "", false, ""}, {"release", "dobutsu", "", false, ""}, {"release", "sittuyin", "", false, ""},
+		{"dated", "chigorin", "chigorin", false, ""}, {"dated", "dobutsu", "", false, ""}, {"dated", "sittuyin", "sittuyin", false, ""},
 		{"sized", "capablanca", "10x8+0_capablanca", false, ""}, {"sized", "grand", "", false, ""},
 		{"sized", "birds", "10x8+0_capablanca", true, "played as"},
 		{"capa", "gothic", "capablanca", true, "own position"}, {"capa", "embassy", "capablanca", true, "mirrored board"},
