@@ -112,9 +112,8 @@ func mayBeWord(text string) bool {
 	return !strings.ContainsFunc(text, func(r rune) bool { return r >= '\u2e80' && r < '\ufe00' }) // East Asian notations
 }
 
-// dissolve makes comments of the words that stand where a move's followers should, and don't
-// count as moves; p is
-// the position behind it. note is called with each problem; it may be nil.
+// dissolve makes comments of the words that stand where a move's followers should and don't
+// count as moves; p is the position behind it. note is called with each problem; it may be nil.
 func (n *Node) dissolve(p *engine.Position, spelt spelling, note func(n *Node, problem string)) {
 	for i := 0; i < len(n.Children); {
 		c := n.Children[i]

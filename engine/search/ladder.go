@@ -78,8 +78,8 @@ func scaleFor(v *engine.Variant, w *weights, values *materialValues, tr *traits)
 	return &otherLevels
 }
 
-// RatedAsChess reports whether ratings in a variant are on the scale of chess, in whose
-// words RatingDescription is.
+// RatedAsChess reports whether ratings in a variant are on the scale of chess, for which
+// RatingDescription's words are true.
 func RatedAsChess(v *engine.Variant) bool {
 	m, tr := measureMobility(v.WithoutRules()), newTraits(v)
 	w := weightsFor(v, m, tr)
