@@ -357,15 +357,23 @@ func (c *console) exitMessage() {
 	if s.Over() || len(s.Moves) == 0 || s.Config.Review {
 		return
 	}
-	if s.SaveError != nil || c.user.Games == nil {
+	if c.user.Games == nil {
 		c.print("The game is not kept.")
 		return
+	}
+	text := "Game saved. Go-on %d resumes it."
+	if s.SaveError != nil {
+		text = "The last moves are not kept. Go-on %d resumes the game before them."
 	}
 	c.ctx = context.WithoutCancel(c.ctx)
 	for i, r := range c.unfinished() {
 		if r.ID == s.ID {
-			c.print(fmt.Sprintf("Game saved. Go-on %d resumes it.", i+1))
+			c.print(fmt.Sprintf(text, i+1))
+			return
 		}
+	}
+	if s.SaveError != nil {
+		c.print("The game is not kept.")
 	}
 }
 

@@ -60,6 +60,31 @@ func TestNotSaved(t *testing.T) {
 	}
 }
 
+// TestPartlySaved: of a game whose last moves could not be written, what is on disk is offered.
+func TestPartlySaved(t *testing.T) {
+	home(t)
+	var out bytes.Buffer
+	opts := Options{Players: [2]string{"you", "you"}, User: user.OpenLocal(), Input: strings.NewReader("e4\nquit\n"), Output: &out}
+	c := newConsole(t.Context(), &opts)
+	table, err := c.first(&opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.serve(table, opts.Input); err != nil {
+		t.Fatal(err)
+	}
+	c.game.Now.SaveError = syscall.ENOSPC
+	for _, want := range []string{"The last moves are not kept. Go-on 1 resumes the game before them.\n", "The game is not kept.\n"} {
+		out.Reset()
+		if c.exitMessage(); out.String() != want {
+			t.Errorf("%q, want %q", out.String(), want)
+		}
+		if err := os.RemoveAll(opts.User.Games.Dir()); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 func TestBadOptions(t *testing.T) {
 	home(t)
 	for want, opts := range map[string]Options{
