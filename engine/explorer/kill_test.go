@@ -275,3 +275,25 @@ func TestApartFrom(t *testing.T) {
 		}
 	}
 }
+
+// TestCompactFrom: the last postings take in what Compact would, if that is soon written.
+func TestCompactFrom(t *testing.T) {
+	const k = 1 << 10
+	for _, tt := range []struct {
+		name  string
+		sizes []uint32
+		size  int
+		kept  int
+	}{
+		{"the only one", nil, 80, 0}, {"all", []uint32{100 * k, 100 * k}, 50 * k, 0},
+		{"all but a large one", []uint32{800 * k, 100 * k}, 100 * k, 1}, {"too many", []uint32{800 * k}, 300 * k, 1},
+	} {
+		var runs []run
+		for i, size := range tt.sizes {
+			runs = append(runs, run{uint32(i + 1), size})
+		}
+		if kept := compactFrom(runs, tt.size); kept != tt.kept {
+			t.Errorf("%s: %d of %v stay, want %d", tt.name, kept, tt.sizes, tt.kept)
+		}
+	}
+}

@@ -12,6 +12,9 @@ const (
 	maxMerged = 16 << 20
 	// smallRun is the number of postings of runs that are merged as soon as they come.
 	smallRun = 64 << 10
+	// maxLast is the number of postings above which the last commit of a Builder leaves runs to
+	// Compact, whose steps are short: a commit that is long is lost if the program is killed.
+	maxLast = 1 << 20
 	// maxAlike is how many larger runs of about the same size stay apart.
 	maxAlike = 8
 )
@@ -79,10 +82,10 @@ func apartFrom(runs []run, size int) (kept int) {
 }
 
 // compactFrom is apartFrom when these postings are the last ones: as many runs are merged as
-// Compact would merge, if they are not too large to be written at once.
+// Compact would merge, if they are soon written.
 func compactFrom(runs []run, size int) (kept int) {
 	merged := apart(append(slices.Clone(runs), run{size: uint32(size)}))
-	if sumOf(merged) > maxMerged {
+	if sumOf(merged) > maxLast {
 		return len(runs)
 	}
 	return len(runs) + min(0, 1-len(merged))
