@@ -122,9 +122,10 @@
 // A new rule is one file in package rules: a struct of parameters with Key,
 // Describe and Bind, which returns a value with the methods of the hooks that the
 // rule needs. A line of the package's Registry names it, and a definition in
-// package variants lists it. Bind asks the Builder for squares, types and slots, and reports parameters
-// that are wrong. A rule that ends games, or that makes moves worth more or less
-// than the pieces moved and captured, is an Adviser, so that the search knows.
+// package variants lists it. Bind asks the Builder for squares, types and slots,
+// and reports parameters that are wrong. A rule that ends games, or that makes
+// moves worth more or less than the pieces moved and captured, is an Adviser, so
+// that the search knows.
 // One that forbids moves is an Explainer, so that players know why.
 //
 // A new hook is an interface in rule.go, a field of hooks and a line in its add

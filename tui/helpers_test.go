@@ -26,7 +26,7 @@ func (h home) user() *user.User {
 	return user.Open(host.Host{}, user.Folders{Config: string(h), Data: string(h), Home: string(h)})
 }
 
-// environ returns what a process is told of it.
+// environ returns the environment variables that point a process to it.
 func (h home) environ() (out []string) {
 	for _, name := range []string{"HOME", "FERZ_DATA_DIR", "FERZ_CONFIG_DIR", "XDG_DATA_HOME", "XDG_CONFIG_HOME"} {
 		out = append(out, name+"="+string(h))

@@ -53,7 +53,7 @@ type TakeGame func(g FileGame, at collection.Place) error
 type EachGame func(from collection.Place, prepare PrepareGame, take TakeGame) error
 
 // Add adds the games of a file, which each visits. Those that an earlier run has examined
-// are skipped: it goes on at the last of them where that has a place in the file.
+// are skipped: reading resumes at the last of them if its place in the file is known.
 func (a *FileAdder) Add(file string, each EachGame) error {
 	name, err := filepath.Abs(file)
 	if err != nil {

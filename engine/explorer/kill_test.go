@@ -134,8 +134,8 @@ func TestKilled(t *testing.T) {
 	}
 }
 
-// TestResume: an indexing that was ended goes on at the last game that it has written, where
-// that has a place in the file, and counts all.
+// TestResume: indexing that was interrupted resumes at the last game that it has written, if
+// that game's place in the file is known, and counts all games.
 func TestResume(t *testing.T) {
 	dir := t.TempDir()
 	games := func(blanks int) string {
@@ -251,49 +251,46 @@ func TestCommitTimes(t *testing.T) {
 	}
 }
 
+// mergeCase is some runs' sizes, the number of postings that are added, and how many runs stay.
+type mergeCase struct {
+	name  string
+	sizes []uint32
+	size  int
+	kept  int
+}
+
+func (c *mergeCase) check(t *testing.T, from func(runs []run, size int) int) {
+	t.Helper()
+	var runs []run
+	for i, size := range c.sizes {
+		runs = append(runs, run{uint32(i + 1), size})
+	}
+	if kept := from(runs, c.size); kept != c.kept {
+		t.Errorf("%s: %d of %v stay, want %d", c.name, kept, c.sizes, c.kept)
+	}
+}
+
+const k = 1 << 10 // postings
+
 // TestApartFrom: small runs are merged when they come, larger ones when there are many.
 func TestApartFrom(t *testing.T) {
-	const k = 1 << 10
-	for _, tt := range []struct {
-		name  string
-		sizes []uint32
-		size  int
-		kept  int
-	}{
+	for _, tt := range []mergeCase{
 		{"none", nil, 80, 0}, {"games one by one", []uint32{700, 160, 80}, 80, 1}, {"a large one before", []uint32{100 * k, 80}, 80, 1},
 		{"few large ones", []uint32{100 * k, 100 * k, 100 * k}, 100 * k, 3},
 		{"many large ones", []uint32{2000 * k, 100 * k, 90 * k, 100 * k, 120 * k, 100 * k, 100 * k, 300 * k, 100 * k}, 100 * k, 1},
 		{"and then larger ones", []uint32{800 * k, 800 * k, 800 * k, 800 * k, 800 * k, 800 * k, 800 * k, 800 * k, 100 * k, 100 * k, 100 * k, 100 * k, 100 * k, 100 * k, 100 * k, 100 * k}, 100 * k, 0},
 		{"too large", []uint32{4096 * k, 4096 * k, 4096 * k, 4096 * k, 4096 * k, 4096 * k, 4096 * k, 4096 * k}, 4096 * k, 8},
 	} {
-		var runs []run
-		for i, size := range tt.sizes {
-			runs = append(runs, run{uint32(i + 1), size})
-		}
-		if kept := apartFrom(runs, tt.size); kept != tt.kept {
-			t.Errorf("%s: %d of %v stay, want %d", tt.name, kept, tt.sizes, tt.kept)
-		}
+		tt.check(t, apartFrom)
 	}
 }
 
 // TestCompactFrom: the last postings take in what Compact would, if that is soon written.
 func TestCompactFrom(t *testing.T) {
-	const k = 1 << 10
-	for _, tt := range []struct {
-		name  string
-		sizes []uint32
-		size  int
-		kept  int
-	}{
+	for _, tt := range []mergeCase{
 		{"the only one", nil, 80, 0}, {"all", []uint32{100 * k, 100 * k}, 50 * k, 0},
 		{"all but a large one", []uint32{800 * k, 100 * k}, 100 * k, 1}, {"too many", []uint32{800 * k}, 300 * k, 1},
 	} {
-		var runs []run
-		for i, size := range tt.sizes {
-			runs = append(runs, run{uint32(i + 1), size})
-		}
-		if kept := compactFrom(runs, tt.size); kept != tt.kept {
-			t.Errorf("%s: %d of %v stay, want %d", tt.name, kept, tt.sizes, tt.kept)
-		}
+		tt.check(t, compactFrom)
 	}
 }

@@ -51,6 +51,7 @@ const (
 	same       verdict = iota
 	otherArray         // but the rules are the same
 	otherRules
+	releaseRules // numbered releases have other rules, versions that are named by a date ours
 )
 
 // verdicts lists the names that lie, by family and name. Those of the empty
@@ -66,9 +67,9 @@ var verdicts = map[family]map[string]verdict{
 		"fairy":      otherRules, // XBoard's is whatever the engine makes of it
 	},
 	fairyStockfish: {
-		"dobutsu":  otherRules, // the lion may not go where it can be captured
-		"chigorin": otherRules, // pawns become pieces of either army; not in datedPlays
-		"sittuyin": otherRules, // it does not know promotions on the spot, written as passes; not in datedPlays
+		"dobutsu":  otherRules,   // the lion may not go where it can be captured
+		"chigorin": releaseRules, // pawns become pieces of either army
+		"sittuyin": releaseRules, // no promotions on the spot, which are written as passes
 		"fairy":    same,
 	},
 	fairyMax: {
@@ -89,10 +90,6 @@ func verdictOf(f family, name string) verdict {
 	}
 	return verdicts[anyFamily][name]
 }
-
-// datedPlays are the variants of Fairy-Stockfish's verdicts whose rules are ours in the
-// versions that name themselves by a date, such as 271126. Source: move counts and games.
-var datedPlays = []string{"chigorin", "sittuyin"}
 
 // isDated reports whether an engine names itself by the date of a development version of
 // Fairy-Stockfish: "Fairy-Stockfish 271126 LB", but not "Fairy-Stockfish 11.1 LB".

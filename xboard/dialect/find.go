@@ -120,10 +120,14 @@ func (f *finder) matchesName(d *engine.Definition, ours, theirs string) (v verdi
 
 // verdict returns what is known of the engine's variant of a name.
 func (f *finder) verdict(bare string) verdict {
-	if f.family == fairyStockfish && slices.Contains(datedPlays, strings.ToLower(bare)) && isDated(f.d) {
+	v := verdictOf(f.family, bare)
+	switch {
+	case v != releaseRules:
+		return v
+	case isDated(f.d):
 		return same
 	}
-	return verdictOf(f.family, bare)
+	return otherRules
 }
 
 // UnknownVariants returns the names under which an engine announces variants that are
