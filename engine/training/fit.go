@@ -20,8 +20,11 @@ type FitOptions struct {
 	Epochs       int     // passes over all positions; 0 means by their number
 	BatchSize    int     // positions for each step; 0 means by their number
 	ResultWeight float64 // share of the game's result in the target, the rest is the search's score; 0 means by the number of games
-	LearningRate float64 // of the first step; 0 means 0.001
+	LearningRate float64 // of the first step; 0 means 0.001, or 0.0004 with a net to begin with
 	Seed         uint64
+	// Begin is a net to go on from, with the same features and Units hidden units; nil: all
+	// weights are random. What it learned from other positions is kept for the most part.
+	Begin *nnue.Net
 }
 
 const (
@@ -31,6 +34,7 @@ const (
 	weightDecay          = 3    // per step, as a multiple of the rate: high, since there are few positions
 	decayMany            = 1.5  // the same with many positions
 	manyPositions        = 1_000_000
+	epochsOfTuning       = 8 // of a net that begins with another one's weights
 	shards               = 8 // parts of a batch whose gradients are added in order, so that results don't depend on the number of processors
 )
 
@@ -65,6 +69,10 @@ func (f *FitOptions) fill(s *Dataset) {
 			*at = value
 		}
 	}
+	if f.Begin != nil {
+		set(&f.Units, f.Begin.Params.HiddenSize)
+		set(&f.Epochs, epochsOfTuning)
+	}
 	switch n := s.Len(); {
 	case n < 500_000:
 		set(&f.Units, nnue.HiddenSizeStep)
@@ -88,6 +96,9 @@ func (f *FitOptions) fill(s *Dataset) {
 	}
 	if f.LearningRate == 0 {
 		f.LearningRate = 0.001
+		if f.Begin != nil {
+			f.LearningRate = 0.0004
+		}
 	}
 }
 
@@ -102,6 +113,9 @@ func Fit(ctx context.Context, s *Dataset, f FitOptions, report func(EpochStats))
 	f.fill(s)
 	if f.Units < nnue.HiddenSizeStep || f.Units > nnue.MaxHiddenSize || f.Units%nnue.HiddenSizeStep != 0 {
 		return nil, fmt.Errorf("%d units: expected a multiple of %d up to %d", f.Units, nnue.HiddenSizeStep, nnue.MaxHiddenSize)
+	}
+	if err := f.checkBegin(s); err != nil {
+		return nil, err
 	}
 	t := newTrainer(s, f)
 	if len(t.trainSet) == 0 || len(t.validationSet) == 0 {
@@ -136,6 +150,19 @@ func Fit(ctx context.Context, s *Dataset, f FitOptions, report func(EpochStats))
 		out.MeanQuantError, out.MaxQuantError = t.quantizationError(best, out.Net)
 	}
 	return out, err
+}
+
+// checkBegin tests that the net to begin with fits the positions and the options.
+func (f *FitOptions) checkBegin(s *Dataset) error {
+	switch n := f.Begin; {
+	case n == nil:
+		return nil
+	case n.Layout.RulesHash() != s.Layout.RulesHash():
+		return fmt.Errorf("the net to begin with is for other rules than those of %s", s.Layout.Variant().Def.Name)
+	case n.Params.HiddenSize != f.Units:
+		return fmt.Errorf("the net to begin with has %d units: expected %d", n.Params.HiddenSize, f.Units)
+	}
+	return nil
 }
 
 // trainer is the state of a training run.
@@ -192,7 +219,11 @@ func newTrainer(s *Dataset, f FitOptions) *trainer {
 			}
 		}
 	}
-	t.model.randomize(t.rand, seen)
+	if f.Begin != nil {
+		t.model.dequantize(&f.Begin.Params, t.scale)
+	} else {
+		t.model.randomize(t.rand, seen)
+	}
 	t.shared = newFactorizer(t.model, s.Layout)
 	n := len(t.model.all) + len(t.shared.weights)
 	t.moment1, t.moment2 = make([]float32, n), make([]float32, n)

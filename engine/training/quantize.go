@@ -56,6 +56,22 @@ func quantizeWeights(numbers []float32, one float64, most int) []int16 {
 	return out
 }
 
+// dequantize sets a model of the same shape to a net's weights. scale is the number of
+// centipawns per unit of the model's output.
+func (m *model) dequantize(p *nnue.Params, scale float64) {
+	set := func(to []float32, from []int16, one float64) {
+		for i, x := range from {
+			to[i] = float32(float64(x) / one)
+		}
+	}
+	first := float64(int(nnue.ActivationQuant) << p.InputShift)
+	set(m.inputs, p.FeatureWeights, first)
+	set(m.hidden, p.FeatureBiases, first)
+	last := float64(p.OutputQuant) * scale / float64(p.Scale)
+	set(m.output, p.OutputWeights, last)
+	m.bias[0] = float32(float64(p.OutputBias) / nnue.ActivationQuant / last)
+}
+
 // quantizationError returns the mean and the largest difference between the integer
 // and the real model on the validation set, in centipawns.
 func (t *trainer) quantizationError(m *model, n *nnue.Net) (mean, worst float64) {

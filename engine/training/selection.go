@@ -8,7 +8,7 @@ import (
 
 // FitBest fits a net as Fit does. If the number of epochs is not given and the net
 // overfits, it tries fewer epochs with a faster decaying learning rate, and then
-// fewer hidden units if these are not given either. It returns the net with the
+// fewer hidden units if these are not given either, nor a net to begin with. It returns the net with the
 // lowest validation loss. begin, unless nil, is called before each net with its
 // options, and returns the function that receives its epochs.
 func FitBest(ctx context.Context, s *Dataset, f FitOptions, begin func(FitOptions) func(EpochStats)) (*FitResult, error) {
@@ -20,7 +20,7 @@ func FitBest(ctx context.Context, s *Dataset, f FitOptions, begin func(FitOption
 	if best, err = c.tryFewerEpochs(best); err != nil {
 		return nil, err
 	}
-	for f.Units == 0 && best.settings.Units >= 2*nnue.HiddenSizeStep {
+	for f.Units == 0 && f.Begin == nil && best.settings.Units >= 2*nnue.HiddenSizeStep {
 		half := best.settings
 		half.Units /= 2
 		half.Epochs++ // fewer units learn more slowly

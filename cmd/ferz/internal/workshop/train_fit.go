@@ -16,6 +16,9 @@ import (
 	"github.com/ferzchess/ferz/xboard/nets"
 )
 
+// currentNet names the net that ferz plays the variant with.
+const currentNet = "current"
+
 func (f *trainFlags) fitFlags(cmd *cobra.Command) {
 	cli.IntFlag(cmd, &f.units, "units", 0, nnue.HiddenSizeStep, nnue.MaxHiddenSize, "units of the hidden layer for each player, a multiple of 32 (default by the number of positions)")
 	cli.IntFlag(cmd, &f.passes, "passes", 0, 1, 1000, "passes over all positions (default by their number)")
@@ -46,6 +49,7 @@ func (a *app) trainFitCommand() *cobra.Command {
 	}
 	cmd.Flags().StringArrayVar(&f.data, "data", nil, "a file of games; may be given several times (default that of the first round, in ferz's data folder)")
 	cmd.Flags().StringVar(&f.net, "net", "", "the net's file (default that of the first round)")
+	cmd.Flags().StringVar(&f.begin, "begin", "", "go on from the weights of this net, or of the current one (default random weights)")
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "makes the net repeatable")
 	f.fitFlags(cmd)
 	return cmd
@@ -63,8 +67,12 @@ func (w *trainDir) learn(ctx context.Context, data []string, file string, f *tra
 		return err
 	}
 	fmt.Fprintf(w.Out, "%d quiet positions of %d games, read in %v\n", set.Len(), set.Games, time.Since(start).Round(time.Millisecond))
+	begin, err := w.netToBegin(f.begin)
+	if err != nil {
+		return err
+	}
 	line := cli.NewStatusLine(w.Out)
-	fitted, err := training.FitBest(ctx, set, training.FitOptions{Units: f.units, Epochs: f.passes, Seed: f.seed}, func(g training.FitOptions) func(training.EpochStats) {
+	fitted, err := training.FitBest(ctx, set, training.FitOptions{Units: f.units, Epochs: f.passes, Seed: f.seed, Begin: begin}, func(g training.FitOptions) func(training.EpochStats) {
 		line.End()
 		fmt.Fprintf(w.Out, "a net of %d units\n", g.Units)
 		return func(p training.EpochStats) { showPass(&line, p) }
@@ -89,6 +97,21 @@ func (w *trainDir) learn(ctx context.Context, data []string, file string, f *tra
 	}
 	fmt.Fprintf(w.Out, "the net is in %s\n", file)
 	return nil
+}
+
+// netToBegin returns the net that --begin names: nil for "", the variant's own for "current".
+func (w *trainDir) netToBegin(name string) (*nnue.Net, error) {
+	switch name {
+	case "":
+		return nil, nil
+	case currentNet:
+		name = ""
+	}
+	net, err := nets.Resolve(name, w.v)
+	if err == nil && net == nil {
+		err = fmt.Errorf("--begin: %s has no net to go on from", w.v.Def.Name)
+	}
+	return net, err
 }
 
 // sources finds out whose games are in files.
