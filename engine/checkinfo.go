@@ -4,6 +4,7 @@ package engine
 // player to move. It is computed when a position first needs it.
 type checkInfo struct {
 	known        bool
+	never        bool // no move gives check
 	mustMake     bool // only making a move shows whether it gives check
 	capturesMake bool // the same for captures and moves of the own royal piece
 	royal        Square
@@ -27,6 +28,9 @@ func (p *Position) checkInfo() *checkInfo {
 func (p *Position) findCheckInfo(a *checkInfo) {
 	us := p.Side()
 	a.known, a.pinned, a.capturesMake = true, 0, false
+	if a.never = p.hasNoRoyals(us.Other()); a.never {
+		return
+	}
 	a.discoverers, a.hurdles = Bitboard{}, Bitboard{}
 	if a.mustMake = !p.findRoyal(a, us.Other()); a.mustMake {
 		return
@@ -41,6 +45,24 @@ func (p *Position) findCheckInfo(a *checkInfo) {
 		}
 	}
 	a.checkSquares.UnionWith(&a.hurdles)
+}
+
+// hasNoRoyals reports whether a player has no piece that can be in check, nor can get one by
+// a move of the opponent's.
+func (p *Position) hasNoRoyals(c Color) bool {
+	h := &p.v.hooks
+	if h.check != nil {
+		return false
+	}
+	if len(p.v.royalTypes) == 0 {
+		return true
+	}
+	for _, t := range p.v.royalTypes {
+		if p.count[c][t] > 0 {
+			return false
+		}
+	}
+	return len(h.effects)+len(h.changers) == 0
 }
 
 // findRoyal finds the one piece of a player that is in check where it is attacked. It reports
@@ -101,6 +123,9 @@ func (p *Position) addCheckPath(a *checkInfo, i uint32, from Square) {
 // GivesCheck reports whether a legal move attacks the opponent's royal piece.
 func (p *Position) GivesCheck(m Move) bool {
 	a := p.checkInfo()
+	if a.never {
+		return false
+	}
 	if a.mustMake || m.Gate() != 0 || !m.IsNormal() && !m.IsDrop() {
 		return p.givesCheckByMaking(m)
 	}

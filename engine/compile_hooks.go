@@ -9,7 +9,8 @@ type hooks struct {
 	settlers          []PositionFinisher
 	legal             []LegalityTester
 	scopes            []VetoScope
-	vetoAll           bool // some LegalityTester has no VetoScope
+	checkVetoes       []CheckVeto
+	vetoAll           bool // some LegalityTester is neither a VetoScope nor a CheckVeto
 	checkAllowed      bool // check vetoes no moves
 	filters           []MoveFilter
 	sources           []MoveSource
@@ -71,6 +72,7 @@ func (h *hooks) add(rule string, hook any) error {
 	collect(&h.settlers, hook)
 	collect(&h.legal, hook)
 	collect(&h.scopes, hook)
+	collect(&h.checkVetoes, hook)
 	collect(&h.filters, hook)
 	collect(&h.sources, hook)
 	collect(&h.exempt, hook)
@@ -101,7 +103,7 @@ func (h *hooks) add(rule string, hook any) error {
 		claim(h, &h.attacks, "decide how pieces capture", rule, hook),
 		claim(h, &h.turner, "decide whose move it is", rule, hook),
 		h.addSections(rule, hook),
-		scopeOfNothing(hook),
+		vetoOfNothing(hook),
 	} {
 		if err != nil {
 			return fmt.Errorf("rule %s: %w", rule, err)
@@ -113,7 +115,7 @@ func (h *hooks) add(rule string, hook any) error {
 	}
 	_, independent := hook.(IndependentSource)
 	h.dependent = h.dependent || moves && !independent
-	h.vetoAll = len(h.scopes) < len(h.legal)
+	h.vetoAll = len(h.scopes)+len(h.checkVetoes) < len(h.legal)
 	return nil
 }
 
@@ -152,11 +154,18 @@ func (h *hooks) addSections(rule string, hook any) error {
 	return nil
 }
 
-// scopeOfNothing reports a VetoScope that vetoes nothing.
-func scopeOfNothing(hook any) error {
+// vetoOfNothing reports a VetoScope or CheckVeto that vetoes nothing, and a hook that is both.
+func vetoOfNothing(hook any) error {
+	_, vetoes := hook.(LegalityTester)
 	_, scopes := hook.(VetoScope)
-	if _, vetoes := hook.(LegalityTester); scopes && !vetoes {
-		return fmt.Errorf("%T is an engine.VetoScope but no engine.Legality", hook)
+	_, checks := hook.(CheckVeto)
+	switch {
+	case scopes && checks:
+		return fmt.Errorf("%T is an engine.VetoScope and an engine.CheckVeto", hook)
+	case scopes && !vetoes:
+		return fmt.Errorf("%T is an engine.VetoScope but no engine.LegalityTester", hook)
+	case checks && !vetoes:
+		return fmt.Errorf("%T is an engine.CheckVeto but no engine.LegalityTester", hook)
 	}
 	return nil
 }

@@ -21,6 +21,7 @@ var hookMethods = []hookMethod{
 	{"PositionFinisher", "FinishPosition", is[PositionFinisher], func(t reflect.Type) bool { return found(t.MethodByName("FinishPosition")) }},
 	{"LegalityTester", "Legal", is[LegalityTester], func(t reflect.Type) bool { return found(t.MethodByName("Legal")) }},
 	{"VetoScope", "Concerns", is[VetoScope], func(t reflect.Type) bool { return found(t.MethodByName("Concerns")) }},
+	{"CheckVeto", "VetoesChecks", is[CheckVeto], func(t reflect.Type) bool { return found(t.MethodByName("VetoesChecks")) }},
 	{"MoveFilter", "MoveGenerated", is[MoveFilter], func(t reflect.Type) bool { return found(t.MethodByName("MoveGenerated")) }},
 	{"MoveSource", "SpecialMoves", is[MoveSource], func(t reflect.Type) bool { return found(t.MethodByName("SpecialMoves")) }},
 	{"QuietSource", "OnlyQuiets", is[QuietSource], func(t reflect.Type) bool { return found(t.MethodByName("OnlyQuiets")) }},

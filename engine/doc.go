@@ -69,7 +69,7 @@
 //	MoveBeingGenerated         MoveFilter
 //	GenerateSpecialMoves       MoveSource, ExemptSource; Gater for pieces that enter with moves
 //	MoveBeingMade (update)     SideEffecter (the board), StateUpdater (a rule's state)
-//	MoveBeingMade (illegal)    LegalityTester, with a VetoScope if it concerns few moves
+//	MoveBeingMade (illegal)    LegalityTester, with a VetoScope if it concerns few moves, a CheckVeto if checks
 //	MoveBeingUnmade            none: what Make changes is restored by itself
 //	IsSquareAttacked, check    CheckTester
 //	TestForWinLossDraw         GameEnder (by the position alone: a finished game
@@ -108,8 +108,8 @@
 //
 // Hooks are called in the order of the definition's rules. There can be only one
 // TurnOrder, one CheckTester and one FENSection for each section; a CheckTester must
-// be a LegalityTester without a VetoScope, and no piece royal; a VetoScope must be a
-// LegalityTester. Compile refuses what breaks this, with the names of the rules, and
+// be a LegalityTester without a VetoScope, and no piece royal; a VetoScope or a CheckVeto
+// must be a LegalityTester. Compile refuses what breaks this, with the names of the rules, and
 // any method that is named as a hook's but has another signature: it would never be
 // called.
 //

@@ -40,12 +40,12 @@ func (p *Position) dropTargets(c Color, t TypeID) Bitboard {
 
 // safeDrops leaves of the squares where a piece may be dropped those where that
 // is legal, or, if not sure, may be.
-func (in *analysis) safeDrops(set Bitboard, hoppers bool) (out Bitboard, sure bool) {
+func (in *analysis) safeDrops(p *Position, set Bitboard) (out Bitboard, sure bool) {
 	switch {
-	case in.mustMake || set.Intersects(&in.veto):
+	case in.mustMake || len(p.v.hooks.checkVetoes) > 0 || set.Intersects(&in.veto):
 		return set, false
 	case in.check:
-		return set.And(in.evasionTargets), !hoppers
+		return set.And(in.evasionTargets), !p.v.hoppers
 	}
 	return set, !set.Intersects(&in.exposingTo)
 }
@@ -57,7 +57,7 @@ func (g *generator) drops() {
 		if p.hands[g.us][p.v.handTypeOfDrop(t)] == 0 {
 			continue
 		}
-		set, sure := g.in.safeDrops(p.dropTargets(g.us, t), p.v.hoppers)
+		set, sure := g.in.safeDrops(p, p.dropTargets(g.us, t))
 		if sure && g.counting {
 			g.n += set.Count()
 			continue
@@ -84,7 +84,7 @@ func (g *generator) dropsOn(to Square) {
 		if targets := p.dropTargets(g.us, t); targets.Has(to) {
 			on.Add(to)
 		}
-		set, sure := g.in.safeDrops(on, p.v.hoppers)
+		set, sure := g.in.safeDrops(p, on)
 		if m := NewMove(Drop, to, to).WithType(t); set.Has(to) && (sure || g.in.isLegal(p, m)) {
 			g.list.Add(m)
 		}

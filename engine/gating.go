@@ -57,7 +57,7 @@ func (g *generator) gate(start int) {
 			}
 		}
 	}
-	if g.p.v.hoppers || g.in.mustMake {
+	if g.p.v.hoppers || g.in.mustMake || len(g.p.v.hooks.checkVetoes) > 0 {
 		g.keepLegal(n)
 	}
 }

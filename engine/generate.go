@@ -60,7 +60,7 @@ func (p *Position) CanDrop(t TypeID, s Square) bool {
 		return false
 	}
 	in := p.analysis()
-	set, sure := in.safeDrops(one, p.v.hoppers)
+	set, sure := in.safeDrops(p, one)
 	return set.Has(s) && (sure || in.isLegal(p, NewMove(Drop, s, s).WithType(t)))
 }
 
@@ -116,7 +116,7 @@ func (g *generator) begin(p *Position, l *MoveList, want genType) bool {
 
 func (g *generator) use(p *Position, in *analysis, l *MoveList, want genType) {
 	g.p, g.in, g.list, g.us, g.want = p, in, l, p.Side(), want
-	g.perMove = in.mustMake || len(p.v.hooks.filters) > 0
+	g.perMove = in.mustMake || len(p.v.hooks.filters)+len(p.v.hooks.checkVetoes) > 0
 	g.findTargetMasks(&g.masks, want)
 	for _, h := range p.v.hooks.gates {
 		g.openGates(h)

@@ -281,6 +281,8 @@ func (in *analysis) isLegal(p *Position, m Move) bool {
 	switch {
 	case in.mustMake || in.mayVeto(m):
 		return p.legalByMaking(m)
+	case len(p.v.hooks.checkVetoes) > 0 && p.GivesCheck(m):
+		return false
 	case in.allLegal:
 		return true
 	case m&flagWall != 0:

@@ -63,6 +63,12 @@ type VetoScope interface {
 	Concerns(p *Position) Bitboard
 }
 
+// CheckVeto may be implemented by a LegalityTester that vetoes all moves that give check, and
+// no others: which do is found out without making them.
+type CheckVeto interface {
+	VetoesChecks()
+}
+
 // LoneKing may be implemented by a CheckTester. A move that is neither a capture nor made by a
 // king gives check if it attacks this piece, and in no other way.
 type LoneKing interface {

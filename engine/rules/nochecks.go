@@ -32,9 +32,19 @@ func (r NoChecks) Bind(*engine.Builder) (any, error) {
 	if r.Mates {
 		return &onlyMates{noChecks: noChecks{r}, lists: sync.Pool{New: func() any { return new(engine.MoveList) }}}, nil
 	}
-	return noChecks{r}, nil
+	if r.Drops {
+		return noChecks{r}, nil
+	}
+	return allChecks{noChecks{r}}, nil
 }
 
+// allChecks is the bound rule where no move may give check.
+type allChecks struct{ noChecks }
+
+// VetoesChecks implements engine.CheckVeto.
+func (allChecks) VetoesChecks() {}
+
+// noChecks is the bound rule of drops, and part of the others.
 type noChecks struct{ rule NoChecks }
 
 func (n noChecks) Advise(a *engine.Advice) { a.ChecksForbidden = n.rule == NoChecks{} }
