@@ -31,7 +31,7 @@ func (p *Position) GenerateFrom(l *MoveList, from Square) {
 	if pc := p.board[from]; pc.Type() == 0 || pc.Color() != p.Side() {
 		return
 	}
-	if len(p.v.hooks.compellers)+len(p.v.hooks.selectors) > 0 {
+	if len(p.v.hooks.selectors) > 0 || p.MustCapture() {
 		p.generateSelected(l, genAll)
 		l.Moves = slices.DeleteFunc(l.Moves, func(m Move) bool { return m.From() != from || m.IsDrop() })
 		return

@@ -24,11 +24,21 @@ type analysis struct {
 	restricted     Bitboard // pieces some of whose moves may be illegal
 	stops          Bitboard // pieces that hoppers neither pass nor capture
 	veto           Bitboard // a rule may veto moves that start, end or capture here
+	compelled      answer   // whether the player must capture
 
 	aim checkInfo
 }
 
 const maxPins = 8
+
+// answer is yes or no, or not known yet.
+type answer uint8
+
+const (
+	unknown answer = iota
+	yes
+	no
+)
 
 // pin keeps a piece between the royal piece and an attacker.
 type pin struct {
@@ -99,7 +109,7 @@ func (v *Variant) movesExposeOddly() bool {
 // reset clears the data of another position.
 func (in *analysis) reset(p *Position) {
 	in.mustMake, in.allLegal, in.freeUnlessRestricted, in.check, in.checkerCount, in.pinned = false, false, false, false, 0, 0
-	in.aim.known = false
+	in.aim.known, in.compelled = false, unknown
 	in.exposingFrom, in.restricted = Bitboard{}, Bitboard{}
 	if p.v.hoppers {
 		in.evasionSources, in.exposingTo, in.stops = Bitboard{}, Bitboard{}, p.unhoppables()

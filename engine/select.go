@@ -15,6 +15,10 @@ func (p *Position) generateSelected(l *MoveList, want genType) {
 	if len(p.v.hooks.selectors) > 0 {
 		all = genAll
 	}
+	if want == genQuiets && p.MustCapture() {
+		l.Reset()
+		return
+	}
 	compelled := p.mandatoryCaptures(l)
 	if !compelled && !p.generateAll(l, all) {
 		return
@@ -56,12 +60,33 @@ func (p *Position) countSelected(l *MoveList) int {
 // mandatoryCaptures puts the captures into the list; it reports whether there are any and
 // a rule makes them compulsory.
 func (p *Position) mandatoryCaptures(l *MoveList) bool {
-	var g generator
-	if len(p.v.hooks.compellers) == 0 || !g.begin(p, l, genCaptures) {
+	if len(p.v.hooks.compellers) == 0 {
 		return false
 	}
-	g.run()
-	return l.Len() > 0
+	in := p.analysis()
+	if in.compelled == no {
+		return false
+	}
+	var g generator
+	if g.begin(p, l, genCaptures) {
+		g.run()
+	}
+	if in.compelled = no; l.Len() > 0 {
+		in.compelled = yes
+	}
+	return in.compelled == yes
+}
+
+// MustCapture reports whether a rule compels the player to move to capture, as some move
+// does.
+func (p *Position) MustCapture() bool {
+	if len(p.v.hooks.compellers) == 0 {
+		return false
+	}
+	if in := p.analysis(); in.compelled != unknown {
+		return in.compelled == yes
+	}
+	return p.mandatoryCaptures(&p.scratch)
 }
 
 // removedBy returns the hook that removes a legal move because of others, if

@@ -64,10 +64,7 @@ func (w *worker) searchNode(n *node, depth int) Score {
 	if !f.check {
 		n.improving = w.isImproving(f)
 	}
-	if w.traits.MustCapture {
-		w.pos.GenerateQuiets(&f.moves)
-		n.mustCapture = len(f.moves.Moves) == 0
-	}
+	n.mustCapture = w.pos.MustCapture()
 	if !n.pvNode && !n.mustCapture && !f.check && f.excluded == engine.NoMove && n.beta > -mateBound && n.beta < mateBound {
 		if score, ok := w.pruneNode(n); ok || w.stopped {
 			return score

@@ -30,11 +30,7 @@ func (w *worker) quiesce(ply, extra int, alpha, beta Score) Score {
 		return score
 	}
 	w.setStaticEval(ply, &n.tt)
-	forced := w.traits.MustCapture && extra < maxMandatoryPlies && !f.check
-	if forced {
-		w.pos.GenerateQuiets(&f.moves)
-		forced = len(f.moves.Moves) == 0
-	}
+	forced := extra < maxMandatoryPlies && !f.check && w.pos.MustCapture()
 	if !f.check && !forced && (w.standPat(&n) || w.deltaPruneNode(&n)) {
 		if n.tt.bound == noBound {
 			w.storeTT(&n, alpha)
