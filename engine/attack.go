@@ -170,7 +170,12 @@ func (p *Position) royalAttacked(s Square, by Color, occ, gone *Bitboard) bool {
 // a type on s if the squares of occupied were occupied and no others.
 func (p *Position) Attacked(t TypeID, s Square, by Color, occupied *Bitboard) bool {
 	var gone Bitboard
-	return p.attacked(p.v.attacks[by].on(&p.v.types[t]), s, by, occupied, &gone)
+	return p.AttackedWithout(t, s, by, occupied, &gone)
+}
+
+// AttackedWithout is Attacked if the pieces on the squares of gone were captured.
+func (p *Position) AttackedWithout(t TypeID, s Square, by Color, occupied, gone *Bitboard) bool {
+	return p.attacked(p.v.attacks[by].on(&p.v.types[t]), s, by, occupied, gone)
 }
 
 // AttackedAfter reports whether the player could capture an enemy piece after it has

@@ -21,6 +21,8 @@ var hookMethods = []hookMethod{
 	{"PositionFinisher", "FinishPosition", is[PositionFinisher], func(t reflect.Type) bool { return found(t.MethodByName("FinishPosition")) }},
 	{"LegalityTester", "Legal", is[LegalityTester], func(t reflect.Type) bool { return found(t.MethodByName("Legal")) }},
 	{"VetoScope", "Concerns", is[VetoScope], func(t reflect.Type) bool { return found(t.MethodByName("Concerns")) }},
+	{"Blaster", "Blast", is[Blaster], func(t reflect.Type) bool { return found(t.MethodByName("Blast")) }},
+	{"Foreseer", "Foresee", is[Foreseer], func(t reflect.Type) bool { return found(t.MethodByName("Foresee")) }},
 	{"CheckVeto", "VetoesChecks", is[CheckVeto], func(t reflect.Type) bool { return found(t.MethodByName("VetoesChecks")) }},
 	{"MoveFilter", "MoveGenerated", is[MoveFilter], func(t reflect.Type) bool { return found(t.MethodByName("MoveGenerated")) }},
 	{"MoveSource", "SpecialMoves", is[MoveSource], func(t reflect.Type) bool { return found(t.MethodByName("SpecialMoves")) }},

@@ -193,3 +193,12 @@ func (p *Position) recordCapture(victim Piece) {
 		p.addToHand(top.side, p.v.handTypeOfCaptured(victim), 1)
 	}
 }
+
+// Blast returns the squares that a capture leaves empty by a rule, and whether that is all
+// that it does: with other moves, and in games without such a rule, ok is false.
+func (p *Position) Blast(m Move) (emptied Bitboard, ok bool) {
+	if p.v.hooks.blaster == nil || !m.IsNormal() || m.Gate() != 0 || !p.occ.Has(m.To()) {
+		return Bitboard{}, false
+	}
+	return p.v.hooks.blaster.Blast(p, m)
+}

@@ -290,6 +290,11 @@ func (in *analysis) safeTargets(p *Position, from Square, to uint64, w int) uint
 func (in *analysis) isLegal(p *Position, m Move) bool {
 	switch {
 	case in.mustMake || in.mayVeto(m):
+		if f := p.v.hooks.foreseer; f != nil {
+			if legal, sure := f.Foresee(p, m); sure {
+				return legal
+			}
+		}
 		return p.legalByMaking(m)
 	case len(p.v.hooks.checkVetoes) > 0 && p.GivesCheck(m):
 		return false

@@ -63,6 +63,21 @@ type VetoScope interface {
 	Concerns(p *Position) Bitboard
 }
 
+// Blaster may be implemented by a SideEffecter whose effect is that captures empty squares.
+type Blaster interface {
+	// Blast returns the squares that a capture of the player to move leaves empty, that
+	// on which it starts and that on which it ends among them. The move is an ordinary one
+	// (Move.IsNormal); ok is false if it does anything else.
+	Blast(p *Position, m Move) (emptied Bitboard, ok bool)
+}
+
+// Foreseer may be implemented by a LegalityTester that tells of most moves without making
+// them whether it vetoes them. In its variant no other rule does, and no piece is royal.
+type Foreseer interface {
+	// Foresee reports whether a move is legal, or that it is not sure.
+	Foresee(p *Position, m Move) (legal, sure bool)
+}
+
 // CheckVeto may be implemented by a LegalityTester that vetoes all moves that give check, and
 // no others: which do is found out without making them.
 type CheckVeto interface {

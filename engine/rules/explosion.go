@@ -102,6 +102,27 @@ func (e *explosionEffects) SideEffects(p engine.Editor, m engine.Move) {
 	}
 }
 
+// Blast implements engine.Blaster.
+func (e *explosionEffects) Blast(p *engine.Position, m engine.Move) (emptied engine.Bitboard, ok bool) {
+	from, to := m.From(), m.To()
+	t := m.Type()
+	if !m.IsPromotion() {
+		t = p.PieceAt(from).Type()
+	}
+	if e.around != engine.NoPiece || e.hardy[t] || e.stone[t] {
+		return emptied, false
+	}
+	emptied = e.near[to].And(p.PiecesOf(engine.White).Or(p.PiecesOf(engine.Black)))
+	for s := range emptied.All() {
+		if e.immune[p.PieceAt(s).Type()] {
+			emptied.Remove(s)
+		}
+	}
+	emptied.Add(from)
+	emptied.Add(to)
+	return emptied, true
+}
+
 func (*explosionEffects) Advise(a *engine.Advice) { a.CaptureSideEffects = true }
 
 // explosion is the bound rule with kings.
@@ -120,6 +141,37 @@ func (e *explosion) Legal(p engine.AfterMove, _ engine.Move) bool {
 		return true
 	}
 	return !e.InCheck(p.Position, us)
+}
+
+// Foresee implements engine.Foreseer: after an ordinary move either the other king has
+// exploded, or the own one is there and safe.
+func (e *explosion) Foresee(p *engine.Position, m engine.Move) (legal, sure bool) {
+	us := p.Side()
+	kings := [2]engine.Bitboard{p.Pieces(us, e.king), p.Pieces(us.Other(), e.king)}
+	own, ok := kings[0].First()
+	if !ok || kings[0].Count() > 1 || kings[1].Count() != 1 || !m.IsNormal() || m.Gate() != 0 || m.IsPromotion() && m.Type() == e.king {
+		return false, false
+	}
+	from, to, occupied, gone := m.From(), m.To(), p.Occupied(), engine.Bitboard{}
+	if occupied.Has(to) {
+		if gone, ok = e.Blast(p, m); !ok {
+			return false, false
+		}
+		switch {
+		case gone.Has(own):
+			return false, true
+		case gone.Intersects(&kings[1]):
+			return true, true
+		}
+		occupied = occupied.AndNot(gone)
+	} else {
+		occupied.Remove(from)
+		occupied.Add(to)
+		if from == own {
+			own = to
+		}
+	}
+	return e.near[own].Intersects(&kings[1]) || !p.AttackedWithout(e.king, own, us.Other(), &occupied, &gone), true
 }
 
 // Concerns implements engine.VetoScope. A move of another piece than the king to an empty square

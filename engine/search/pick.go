@@ -420,9 +420,35 @@ func (w *worker) explosionLoss(ply int, m engine.Move) (loss int32) {
 	return loss
 }
 
+// blastGain returns the change of material by a capture that empties squares; ok is false if
+// it may end the game or does anything else.
+func (w *worker) blastGain(m engine.Move) (gain int32, ok bool) {
+	emptied, ok := w.pos.Blast(m)
+	if !ok {
+		return 0, false
+	}
+	us, sum := w.pos.Side(), int64(0)
+	for s := range emptied.All() {
+		pc := w.pos.PieceAt(s)
+		if w.traits.ExtinctionTypes[pc.Type()] {
+			return 0, false
+		}
+		if worth := w.eval.psqt[pc&0x7f][s]; pc.Color() == us {
+			sum -= worth
+		} else {
+			sum += worth
+		}
+	}
+	gain, _ = unpack(sum)
+	return gain, true
+}
+
 // explosionGain returns the change of material by a move with complex effects, by
-// making it.
+// making it if need be.
 func (w *worker) explosionGain(ply int, m engine.Move) int32 {
+	if gain, ok := w.blastGain(m); ok {
+		return gain
+	}
 	us := w.pos.Side()
 	sum := w.stack[ply].sums
 	before, _ := unpack(sum.psq[us] - sum.psq[us.Other()])
