@@ -31,7 +31,12 @@ func TestGivesCheck(t *testing.T) {
 				if len(legal) == 0 {
 					return
 				}
+				if must := p.MustCapture(); must && slices.ContainsFunc(legal, func(m engine.Move) bool { return !p.IsCapture(m) }) ||
+					!must && v.Advice().MustCapture && slices.ContainsFunc(legal, p.IsCapture) {
+					t.Fatalf("%s: captures are compulsory: %v", p.FEN(), must)
+				}
 				for _, m := range legal {
+					compareBlast(t, p, m)
 					said := p.GivesCheck(m)
 					them := p.Side().Other()
 					p.Make(m)
@@ -55,6 +60,26 @@ func TestGivesCheck(t *testing.T) {
 				p.Make(legal[random.IntN(len(legal))])
 			}
 		})
+	}
+}
+
+// compareBlast compares what a capture is said to empty with what it does.
+func compareBlast(t *testing.T, p *engine.Position, m engine.Move) {
+	t.Helper()
+	emptied, ok := p.Blast(m)
+	if !ok {
+		return
+	}
+	want := p.Clone()
+	for s := range emptied.All() {
+		want.Edit().Put(s, engine.NoPiece)
+	}
+	p.Make(m)
+	defer p.Unmake()
+	for s := range p.Variant().Size() {
+		if sq := engine.Square(s); p.PieceAt(sq) != want.PieceAt(sq) {
+			t.Fatalf("%s: %s leaves %v on %s, want %v", p.FEN(), notation.Coordinates(want, m), p.PieceAt(sq), p.Variant().SquareName(sq), want.PieceAt(sq))
+		}
 	}
 }
 
