@@ -274,7 +274,7 @@ func TestLimits(t *testing.T) {
 		"main time":     {Limits{Clock: &Clock{Remaining: 200 * time.Millisecond, Byoyomi: 100 * time.Millisecond}}, 90 * time.Millisecond},
 		"big increment": {Limits{Clock: &Clock{Remaining: 100 * time.Millisecond, Increment: time.Minute}}, 42 * time.Millisecond},
 	} {
-		if timer := newTimer(t.Context(), &test.limits); timer.hard <= 0 || timer.soft > timer.hard || timer.hard > test.most {
+		if timer := newTimer(t.Context(), &test.limits, 100); timer.hard <= 0 || timer.soft > timer.hard || timer.hard > test.most {
 			t.Errorf("%s: ends after %v, and begins nothing after %v, want at most %v", name, timer.hard, timer.soft, test.most)
 		}
 		l := run(t, e, p, test.limits)

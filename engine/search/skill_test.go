@@ -121,7 +121,7 @@ func TestLevelsFollowTime(t *testing.T) {
 		}
 	}
 	for level, expired := range map[float64]bool{6: true, 7: true, 10: false} {
-		half := newTimer(context.Background(), &Limits{MoveTime: 2 * time.Hour, Start: time.Now().Add(-time.Hour), Skill: SkillOf(level)})
+		half := newTimer(context.Background(), &Limits{MoveTime: 2 * time.Hour, Start: time.Now().Add(-time.Hour), Skill: SkillOf(level)}, 100)
 		if half.expired(1<<40) != expired {
 			t.Errorf("level %v has used up twice its time: %v, want %v", level, !expired, expired)
 		}

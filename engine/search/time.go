@@ -69,7 +69,9 @@ type timer struct {
 	skill      Skill
 }
 
-func newTimer(ctx context.Context, l *Limits) timer {
+// newTimer starts the clock of a search. choices is the percentage of moves in a game at which
+// the player has a choice.
+func newTimer(ctx context.Context, l *Limits, choices int) timer {
 	t := timer{ctx: ctx, start: l.Start, nodes: l.Nodes, skill: l.Skill}
 	if t.start.IsZero() {
 		t.start = time.Now()
@@ -79,7 +81,7 @@ func newTimer(ctx context.Context, l *Limits) timer {
 		return t
 	}
 	if l.Clock != nil {
-		t.soft, t.hard = l.Clock.allocate()
+		t.soft, t.hard = l.Clock.allocate(choices)
 	}
 	if l.MoveTime > 0 && (t.hard == 0 || l.MoveTime < t.hard) {
 		t.hard = l.MoveTime
@@ -91,15 +93,16 @@ func newTimer(ctx context.Context, l *Limits) timer {
 // ends at hard at the latest. The last move before a time control may use everything
 // except the reserve. If only the reserve is left, moves are made as quickly as
 // possible, so that increments restore it. Byoyomi is used in any case, all of it if there is
-// no other time.
-func (c *Clock) allocate() (soft, hard time.Duration) {
+// no other time. Moves without a choice, the rest of choices in a hundred, take no time, and
+// leave theirs to the others.
+func (c *Clock) allocate(choices int) (soft, hard time.Duration) {
 	if c.Byoyomi > 0 {
 		free := max(c.Byoyomi-cmp.Or(c.Reserve, DefaultReserve)-c.Lag, c.Byoyomi/100, time.Microsecond)
 		if c.Remaining <= 0 {
 			return free, free
 		}
 		main := Clock{Remaining: c.Remaining, Reserve: c.Reserve, Lag: c.Lag}
-		soft, hard = main.allocate()
+		soft, hard = main.allocate(choices)
 		return soft + free*partWithIncrement/100, hard + free
 	}
 	usable := max(c.Remaining-cmp.Or(c.Reserve, DefaultReserve), 0)
@@ -108,6 +111,7 @@ func (c *Clock) allocate() (soft, hard time.Duration) {
 		moves, part = time.Duration(cmp.Or(c.MovesToGo, movesWithout)), partWithout
 	}
 	least := max(c.Remaining/100, time.Microsecond)
+	moves = max(moves*time.Duration(choices)/100, min(moves, 2))
 	share := usable/moves + c.Increment*3/4 - c.Lag
 	most := max(usable*3/5, usable/2+usable/(2*moves)) // all of it if moves is 1
 	hard = max(min(share*4, most), least)

@@ -14,6 +14,7 @@ func TestAllot(t *testing.T) {
 		base, increment, lag, worst time.Duration
 		session, moves              int
 		least                       float64 // part of the time that is used
+		forced                      int     // every so many-th move is the only one; 0: none
 	}{
 		"40/4":         {base: 4000 * ms, lag: ms, worst: 5 * ms, session: 40, moves: 40, least: 0.98},
 		"40/300":       {base: 300_000 * ms, lag: ms, worst: 5 * ms, session: 40, moves: 40, least: 0.98},
@@ -22,6 +23,7 @@ func TestAllot(t *testing.T) {
 		"1+0.01, busy": {base: 1000 * ms, increment: 10 * ms, lag: 7 * ms, worst: 60 * ms, moves: 300, least: 0.8},
 		"10+0.1":       {base: 10_000 * ms, increment: 100 * ms, lag: 2 * ms, worst: 20 * ms, moves: 120, least: 0.92},
 		"60":           {base: 60_000 * ms, lag: 20 * ms, worst: 30 * ms, moves: 150, least: 0.9},
+		"40/4, forced": {base: 4000 * ms, lag: ms, worst: 5 * ms, session: 40, moves: 30, least: 0.85, forced: 3}, // the game ends before
 	} {
 		rnd := rand.New(rand.NewPCG(1, 2))
 		left, used := tt.base, time.Duration(0)
@@ -32,13 +34,20 @@ func TestAllot(t *testing.T) {
 			} else {
 				c.Reserve = max(c.Reserve, min(250*ms, tt.base/4)) // as clock.Lag has it
 			}
-			soft, hard := c.allocate()
+			choices := 100
+			if tt.forced > 0 {
+				choices = 100 - 100/tt.forced
+			}
+			soft, hard := c.allocate(choices)
 			if soft <= 0 || soft > hard {
 				t.Fatalf("%s: %v left: from %v to %v", name, left, soft, hard)
 			}
 			spent := min(time.Duration((1+2*rnd.Float64())*float64(soft)), hard) + time.Duration(2*rnd.Float64()*float64(tt.lag)) // twice soft, as in games
-			if rnd.IntN(50) == 0 {
+			switch {
+			case rnd.IntN(50) == 0:
 				spent = hard + tt.worst
+			case tt.forced > 0 && n%tt.forced == 0:
+				spent = tt.lag
 			}
 			if left -= spent; left < 0 {
 				t.Fatalf("%s: lost on time at move %d, after %v", name, n+1, spent)
@@ -60,7 +69,7 @@ func TestAllotEvenly(t *testing.T) {
 		left, first := time.Minute, time.Duration(0)
 		for moves := session; moves > 3; moves-- {
 			c := Clock{Remaining: left, MovesToGo: moves, Reserve: time.Millisecond}
-			soft, hard := c.allocate()
+			soft, hard := c.allocate(100)
 			if first == 0 {
 				first = soft
 			}

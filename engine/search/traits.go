@@ -87,6 +87,15 @@ func capturesOnly(v *engine.Variant) bool {
 	return !v.UsesHands()
 }
 
+// choices returns the percentage of moves at which players have a choice: where captures are
+// compulsory, every third move is the only one (in games of antichess, losers and giveaway).
+func (tr *traits) choices() int {
+	if tr.MustCapture {
+		return 65
+	}
+	return 100
+}
+
 // nearMoveLimit reports whether the game is soon drawn by a rule about moves without
 // a capture, so that scores in the transposition table are not reliable.
 func (tr *traits) nearMoveLimit(p *engine.Position) bool {

@@ -102,7 +102,7 @@ func (w *worker) reset() {
 
 // start prepares the worker for a search.
 func (w *worker) start(ctx context.Context, p *engine.Position, l *Limits) {
-	w.timer = newTimer(ctx, l)
+	w.timer = newTimer(ctx, l, w.traits.choices())
 	w.pos = p.Clone()
 	w.readHistory()
 	if w.histories == nil {
