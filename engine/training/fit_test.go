@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
@@ -81,6 +82,42 @@ func TestToy(t *testing.T) {
 		t.Logf("%s: %.0f", name, got)
 		if math.Abs(got-float64(value)) > max(0.02*float64(value), 5) {
 			t.Errorf("%s: learned %.0f, want %d", name, got, value)
+		}
+	}
+}
+
+// TestBegin goes on from a net: it is as good as before at first, and nets for other rules or
+// of another size are refused.
+func TestBegin(t *testing.T) {
+	s := toy(t, 1000, toyValues)
+	first, err := Fit(t.Context(), s, FitOptions{ResultWeight: 1e-9, Epochs: 6, BatchSize: 512, LearningRate: 0.003, Seed: 1}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := Fit(t.Context(), s, FitOptions{ResultWeight: 1e-9, Epochs: 1, BatchSize: 512, LearningRate: 1e-9, Seed: 2, Begin: first.Net}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a, b := first.ValidationLoss, again.ValidationLoss; math.Abs(a-b) > 0.02*a {
+		t.Errorf("held out: %.6f, and %.6f to begin with", a, b)
+	}
+	random, err := Fit(t.Context(), s, FitOptions{ResultWeight: 1e-9, Epochs: 1, BatchSize: 512, LearningRate: 1e-9, Seed: 2}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if random.ValidationLoss < 2*again.ValidationLoss {
+		t.Errorf("held out: %.6f with random weights, %.6f with those of a net", random.ValidationLoss, again.ValidationLoss)
+	}
+	other, err := nnue.NewFeatureSet(variantstest.Load(t, "atomic"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for want, f := range map[string]FitOptions{
+		"has 32 units: expected 64": {Units: 64, Begin: first.Net},
+		"for other rules than":      {Begin: &nnue.Net{Layout: other, Params: first.Net.Params}},
+	} {
+		if _, err := Fit(t.Context(), s, f, nil); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %q", err, want)
 		}
 	}
 }

@@ -49,7 +49,7 @@ func (a *app) trainFitCommand() *cobra.Command {
 	}
 	cmd.Flags().StringArrayVar(&f.data, "data", nil, "a file of games; may be given several times (default that of the first round, in ferz's data folder)")
 	cmd.Flags().StringVar(&f.net, "net", "", "the net's file (default that of the first round)")
-	cmd.Flags().StringVar(&f.begin, "begin", "", "go on from the weights of this net, or of the current one (default random weights)")
+	cmd.Flags().StringVar(&f.begin, "begin", "", "go on from the weights of the net in this file, or with \"current\" of that which ferz plays with (default random weights)")
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "makes the net repeatable")
 	f.fitFlags(cmd)
 	return cmd
