@@ -10,10 +10,10 @@ type hooks struct {
 	legal             []LegalityTester
 	scopes            []VetoScope
 	checkVetoes       []CheckVeto
-	foreseer          Foreseer // the only LegalityTester; nil if that is none
-	blaster           Blaster  // the only SideEffecter; nil if that is none
-	vetoAll           bool     // some LegalityTester is neither a VetoScope nor a CheckVeto
-	checkAllowed      bool     // check vetoes no moves
+	predictor         LegalityPredictor // the only LegalityTester; nil if that is none
+	blaster           Blaster           // the only SideEffecter; nil if that is none
+	vetoAll           bool              // some LegalityTester is neither a VetoScope nor a CheckVeto
+	checkAllowed      bool              // check vetoes no moves
 	filters           []MoveFilter
 	sources           []MoveSource
 	captureSources    []MoveSource // the sources except QuietSources
@@ -179,7 +179,7 @@ func (v *Variant) checkTogether() error {
 	v.hooks.lone, _ = v.hooks.check.(LoneKing)
 	v.exposesOddly = v.movesExposeOddly()
 	if len(v.hooks.legal) == 1 && len(v.royalTypes) == 0 && !v.exposesOddly {
-		v.hooks.foreseer, _ = v.hooks.legal[0].(Foreseer)
+		v.hooks.predictor, _ = v.hooks.legal[0].(LegalityPredictor)
 	}
 	if len(v.hooks.effects) == 1 && !v.UsesHands() {
 		v.hooks.blaster, _ = v.hooks.effects[0].(Blaster)

@@ -22,7 +22,7 @@ var hookMethods = []hookMethod{
 	{"LegalityTester", "Legal", is[LegalityTester], func(t reflect.Type) bool { return found(t.MethodByName("Legal")) }},
 	{"VetoScope", "Concerns", is[VetoScope], func(t reflect.Type) bool { return found(t.MethodByName("Concerns")) }},
 	{"Blaster", "Blast", is[Blaster], func(t reflect.Type) bool { return found(t.MethodByName("Blast")) }},
-	{"Foreseer", "Foresee", is[Foreseer], func(t reflect.Type) bool { return found(t.MethodByName("Foresee")) }},
+	{"LegalityPredictor", "PredictLegal", is[LegalityPredictor], func(t reflect.Type) bool { return found(t.MethodByName("PredictLegal")) }},
 	{"CheckVeto", "VetoesChecks", is[CheckVeto], func(t reflect.Type) bool { return found(t.MethodByName("VetoesChecks")) }},
 	{"MoveFilter", "MoveGenerated", is[MoveFilter], func(t reflect.Type) bool { return found(t.MethodByName("MoveGenerated")) }},
 	{"MoveSource", "SpecialMoves", is[MoveSource], func(t reflect.Type) bool { return found(t.MethodByName("SpecialMoves")) }},

@@ -290,8 +290,8 @@ func (in *analysis) safeTargets(p *Position, from Square, to uint64, w int) uint
 func (in *analysis) isLegal(p *Position, m Move) bool {
 	switch {
 	case in.mustMake || in.mayVeto(m):
-		if f := p.v.hooks.foreseer; f != nil {
-			if legal, sure := f.Foresee(p, m); sure {
+		if f := p.v.hooks.predictor; f != nil {
+			if legal, sure := f.PredictLegal(p, m); sure {
 				return legal
 			}
 		}

@@ -71,11 +71,11 @@ type Blaster interface {
 	Blast(p *Position, m Move) (emptied Bitboard, ok bool)
 }
 
-// Foreseer may be implemented by a LegalityTester that tells of most moves without making
-// them whether it vetoes them. In its variant no other rule does, and no piece is royal.
-type Foreseer interface {
-	// Foresee reports whether a move is legal, or that it is not sure.
-	Foresee(p *Position, m Move) (legal, sure bool)
+// LegalityPredictor may be implemented by a LegalityTester that can decide most moves without
+// making them. It is asked only in variants without other LegalityTesters and royal pieces.
+type LegalityPredictor interface {
+	// PredictLegal reports whether a move is legal; if sure is false, the move must be made.
+	PredictLegal(p *Position, m Move) (legal, sure bool)
 }
 
 // CheckVeto may be implemented by a LegalityTester that vetoes all moves that give check, and

@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
@@ -70,6 +71,39 @@ func TestVetoScope(t *testing.T) {
 		}
 		if n := p.Perft(t.Context(), 1); n != uint64(l.Len()) {
 			t.Errorf("%s: %d moves counted, %d listed", p.FEN(), n, l.Len())
+		}
+	}
+}
+
+// checkless is a rule for tests that claims to veto checks.
+type checkless struct{ bound any }
+
+func (checkless) Key() string                         { return "checkless" }
+func (checkless) Describe(*engine.Variant) string     { return "" }
+func (r checkless) Bind(*engine.Builder) (any, error) { return r.bound, nil }
+
+// vetoesChecks is an engine.CheckVeto.
+type vetoesChecks struct{}
+
+func (vetoesChecks) VetoesChecks() {}
+
+// TestVetoOfNothing: what narrows a veto is refused without the veto, and so are two ways of
+// narrowing one.
+func TestVetoOfNothing(t *testing.T) {
+	chess, err := variants.Find("chess")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for want, bound := range map[string]any{
+		"is an engine.CheckVeto but no engine.LegalityTester": vetoesChecks{},
+		"is an engine.VetoScope and an engine.CheckVeto": struct {
+			taboo
+			vetoesChecks
+		}{},
+	} {
+		_, err := engine.Compile(chess.Derive(engine.Definition{ID: "test", Rules: []engine.Rule{checkless{bound}}}), nil)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %q", err, want)
 		}
 	}
 }

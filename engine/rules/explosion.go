@@ -95,11 +95,21 @@ func (e *explosionEffects) SideEffects(p engine.Editor, m engine.Move) {
 	default:
 		p.Put(at, engine.NoPiece)
 	}
-	for s := range e.near[at].And(p.PiecesOf(engine.White).Or(p.PiecesOf(engine.Black))).All() {
-		if !e.immune[p.PieceAt(s).Type()] {
-			p.Put(s, e.around)
+	blast := e.blast(p.Position, at)
+	for s := range blast.All() {
+		p.Put(s, e.around)
+	}
+}
+
+// blast returns the squares around a capture whose pieces it destroys.
+func (e *explosionEffects) blast(p *engine.Position, at engine.Square) engine.Bitboard {
+	out := e.near[at].And(p.PiecesOf(engine.White).Or(p.PiecesOf(engine.Black)))
+	for s := range out.All() {
+		if e.immune[p.PieceAt(s).Type()] {
+			out.Remove(s)
 		}
 	}
+	return out
 }
 
 // Blast implements engine.Blaster.
@@ -112,12 +122,7 @@ func (e *explosionEffects) Blast(p *engine.Position, m engine.Move) (emptied eng
 	if e.around != engine.NoPiece || e.hardy[t] || e.stone[t] {
 		return emptied, false
 	}
-	emptied = e.near[to].And(p.PiecesOf(engine.White).Or(p.PiecesOf(engine.Black)))
-	for s := range emptied.All() {
-		if e.immune[p.PieceAt(s).Type()] {
-			emptied.Remove(s)
-		}
-	}
+	emptied = e.blast(p, to)
 	emptied.Add(from)
 	emptied.Add(to)
 	return emptied, true
@@ -143,9 +148,9 @@ func (e *explosion) Legal(p engine.AfterMove, _ engine.Move) bool {
 	return !e.InCheck(p.Position, us)
 }
 
-// Foresee implements engine.Foreseer: after an ordinary move either the other king has
+// PredictLegal implements engine.LegalityPredictor: after an ordinary move either the other king has
 // exploded, or the own one is there and safe.
-func (e *explosion) Foresee(p *engine.Position, m engine.Move) (legal, sure bool) {
+func (e *explosion) PredictLegal(p *engine.Position, m engine.Move) (legal, sure bool) {
 	us := p.Side()
 	kings := [2]engine.Bitboard{p.Pieces(us, e.king), p.Pieces(us.Other(), e.king)}
 	own, ok := kings[0].First()

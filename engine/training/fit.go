@@ -22,7 +22,7 @@ type FitOptions struct {
 	ResultWeight float64 // share of the game's result in the target, the rest is the search's score; 0 means by the number of games
 	LearningRate float64 // of the first step; 0 means 0.001, or 0.0004 with a net to begin with
 	Seed         uint64
-	// Begin is a net to go on from, with the same features and Units hidden units; nil: all
+	// Begin is the net from which training continues, with the same features and Units hidden units; nil: all
 	// weights are random. What it learned from other positions is kept for the most part.
 	Begin *nnue.Net
 }

@@ -86,8 +86,8 @@ func TestToy(t *testing.T) {
 	}
 }
 
-// TestBegin goes on from a net: it is as good as before at first, and nets for other rules or
-// of another size are refused.
+// TestBegin continues training from a net: at first it is as good as before. Nets for other
+// rules or of another size are refused.
 func TestBegin(t *testing.T) {
 	s := toy(t, 1000, toyValues)
 	first, err := Fit(t.Context(), s, FitOptions{ResultWeight: 1e-9, Epochs: 6, BatchSize: 512, LearningRate: 0.003, Seed: 1}, nil)

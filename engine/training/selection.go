@@ -8,8 +8,8 @@ import (
 
 // FitBest fits a net as Fit does. If the number of epochs is not given and the net
 // overfits, it tries fewer epochs with a faster decaying learning rate, and then
-// fewer hidden units if these are not given either, nor a net to begin with. It returns the net with the
-// lowest validation loss. begin, unless nil, is called before each net with its
+// fewer hidden units if these are not given either, nor a net to begin with. It returns the
+// net with the lowest validation loss. begin, unless nil, is called before each net with its
 // options, and returns the function that receives its epochs.
 func FitBest(ctx context.Context, s *Dataset, f FitOptions, begin func(FitOptions) func(EpochStats)) (*FitResult, error) {
 	c := modelSelection{ctx, s, begin}

@@ -53,7 +53,7 @@ type trainFlags struct {
 	from    []string
 	data    []string
 	net     string // to be written, tested or played with
-	begin   string // to go on from: a file, currentNet, or ""
+	begin   string // from which training continues: a file, currentNet, or ""
 	units   int
 	passes  int
 	plot    string

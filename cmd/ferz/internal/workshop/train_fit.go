@@ -49,7 +49,7 @@ func (a *app) trainFitCommand() *cobra.Command {
 	}
 	cmd.Flags().StringArrayVar(&f.data, "data", nil, "a file of games; may be given several times (default that of the first round, in ferz's data folder)")
 	cmd.Flags().StringVar(&f.net, "net", "", "the net's file (default that of the first round)")
-	cmd.Flags().StringVar(&f.begin, "begin", "", "go on from the weights of the net in this file, or with \"current\" of that which ferz plays with (default random weights)")
+	cmd.Flags().StringVar(&f.begin, "begin", "", "continue from the weights of the net in this file, or with \"current\" of the net that ferz plays with (default random weights)")
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "makes the net repeatable")
 	f.fitFlags(cmd)
 	return cmd
@@ -58,6 +58,10 @@ func (a *app) trainFitCommand() *cobra.Command {
 // learn makes a net of files of games and writes it.
 func (w *trainDir) learn(ctx context.Context, data []string, file string, f *trainFlags, record nnue.Provenance) error {
 	start := time.Now()
+	begin, err := w.netToBegin(f.begin)
+	if err != nil {
+		return err
+	}
 	sources, err := w.sources(data)
 	if err != nil {
 		return err
@@ -67,10 +71,6 @@ func (w *trainDir) learn(ctx context.Context, data []string, file string, f *tra
 		return err
 	}
 	fmt.Fprintf(w.Out, "%d quiet positions of %d games, read in %v\n", set.Len(), set.Games, time.Since(start).Round(time.Millisecond))
-	begin, err := w.netToBegin(f.begin)
-	if err != nil {
-		return err
-	}
 	line := cli.NewStatusLine(w.Out)
 	fitted, err := training.FitBest(ctx, set, training.FitOptions{Units: f.units, Epochs: f.passes, Seed: f.seed, Begin: begin}, func(g training.FitOptions) func(training.EpochStats) {
 		line.End()
@@ -109,7 +109,7 @@ func (w *trainDir) netToBegin(name string) (*nnue.Net, error) {
 	}
 	net, err := nets.Resolve(name, w.v)
 	if err == nil && net == nil {
-		err = fmt.Errorf("--begin: %s has no net to go on from", w.v.Def.Name)
+		err = fmt.Errorf("--begin: %s has no net to begin with", w.v.Def.Name)
 	}
 	return net, err
 }
