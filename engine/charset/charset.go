@@ -3,9 +3,7 @@
 package charset
 
 import (
-	"bufio"
 	"bytes"
-	"io"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -74,14 +72,23 @@ func Names() []string {
 	return out
 }
 
-// Sample is the number of bytes at the beginning of a text that Detect examines.
+// Sample is the number of bytes at the beginning of a text by which Detect guesses.
 const Sample = 16 << 10
 
+// near is the number of bytes, from the first that is telling, which show that a text is in
+// UTF-8 if they are. So a text in UTF-8 that comes little by little needn't be awaited.
+const near = 512
+
 // Detect returns the encoding of a text by its beginning: its byte order mark, the bytes that
-// UTF-16 and ISO-2022-JP show by themselves, its declaration, or valid UTF-8, and otherwise by
-// the characters that it would contain in each encoding.
+// UTF-16 and ISO-2022-JP show by themselves, valid UTF-8, or its declaration, and otherwise by
+// the characters that it would contain in each encoding. No more than Sample bytes count.
 func Detect(head []byte) *Charset {
-	if set := utf16Set(head); set != nil {
+	head = head[:min(len(head), Sample)]
+	at := firstTelling(head, 0)
+	if at < 0 || isUTF8(head[at:min(at+near, len(head))]) {
+		return utf8Set
+	}
+	if set := utf16Set(head); set != nil && at < near {
 		return set
 	}
 	switch {
@@ -98,8 +105,31 @@ func Detect(head []byte) *Charset {
 	return likeliest(head)
 }
 
+// firstTelling returns the place, not before from, of the first byte by which a text's encoding
+// may show, or -1. A byte order mark of UTF-8 is none, since some texts have one and are in
+// another encoding.
+func firstTelling(head []byte, from int) int {
+	if bytes.HasPrefix(head, []byte(utf8BOM)) {
+		from = max(from, len(utf8BOM))
+	}
+	for i := from; i < len(head); i++ {
+		if b := head[i]; b >= utf8.RuneSelf || b == 0 || b == '\x1b' {
+			return i
+		}
+	}
+	return -1
+}
+
+// isUTF8 reports whether a part of a text shows that the text is in UTF-8.
+func isUTF8(part []byte) bool {
+	return validUTF8(part) && bytes.IndexByte(part, 0) < 0 && bytes.IndexByte(part, '\x1b') < 0
+}
+
 // IsUTF16 reports whether a text is in UTF-16, by its beginning.
-func IsUTF16(head []byte) bool { return utf16Set(head) != nil }
+func IsUTF16(head []byte) bool {
+	set := Detect(head)
+	return set == littleEnd || set == bigEnd
+}
 
 // utf16Set returns the encoding of a text in UTF-16, or nil. Without a byte order mark the
 // text shows by the upper bytes of its ASCII characters, which are zero and mostly at even or
@@ -209,7 +239,7 @@ func (c *Charset) score(head []byte) int {
 // Decode returns a text as UTF-8, and its encoding. Bytes that can't be decoded become
 // U+FFFD.
 func Decode(text []byte) ([]byte, *Charset) {
-	set := Detect(text[:min(len(text), Sample)])
+	set := Detect(text)
 	return set.Decode(text), set
 }
 
@@ -253,32 +283,3 @@ func (c *Charset) Asian() bool { return c.telling != "" }
 
 // IsPlain reports whether Reader leaves texts in the encoding as they are.
 func (c *Charset) IsPlain() bool { return c.encoding == nil || c == windows1252 }
-
-// Reader returns a reader of UTF-8 for a text, and its encoding. Texts in UTF-8 and in
-// Windows-1252, which may mix in a file of several games, are read as they are.
-func Reader(r io.Reader) (io.Reader, *Charset) {
-	in, ok := r.(*bufio.Reader)
-	if !ok || in.Size() < Sample {
-		in = bufio.NewReaderSize(r, 64<<10)
-	}
-	set := Detect(Head(in, 512))
-	if set.IsPlain() {
-		return in, set
-	}
-	if head, _ := in.Peek(len(utf8BOM)); set.Asian() && string(head) == utf8BOM {
-		_, _ = in.Discard(len(utf8BOM)) // it was peeked at
-	}
-	return set.encoding.NewDecoder().Reader(in), set
-}
-
-// utf8BOM may begin a text that is in another encoding after all, where it would be
-// characters.
-const utf8BOM = "\ufeff"
-
-// Head returns the beginning of a text: what can be read without blocking, but at least
-// need bytes if there are as many.
-func Head(in *bufio.Reader, need int) []byte {
-	_, _ = in.Peek(need)
-	head, _ := in.Peek(min(in.Buffered(), Sample))
-	return head
-}

@@ -27,7 +27,7 @@ func TestDetect(t *testing.T) {
 		if got.Name != want || string(back) != text {
 			t.Errorf("%s is taken for %s: %s", want, got.Name, back)
 		}
-		r, _ := Reader(iotest.OneByteReader(bytes.NewReader(raw)))
+		r := Reader(iotest.OneByteReader(bytes.NewReader(raw)))
 		if all, err := io.ReadAll(r); want != "Windows-1252" && (err != nil || string(all) != text) {
 			t.Errorf("%s is read as %q, %v", want, all, err)
 		}

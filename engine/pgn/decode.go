@@ -9,15 +9,14 @@ import (
 // Decoded returns a reader of UTF-8 for a text in UTF-16, or in an encoding of East Asia
 // that its first bytes show, and for any other text a reader of its bytes.
 func Decoded(r io.Reader) io.Reader {
-	out, _ := charset.Reader(r)
-	return out
+	return charset.Reader(r)
 }
 
 // IsPlain reports whether Decoded leaves a text that begins with head as it is, so that
 // places of games in it are places in its file.
 func IsPlain(head []byte) bool {
-	return charset.Detect(head[:min(len(head), charset.Sample)]).IsPlain()
+	return charset.Detect(head).IsPlain()
 }
 
 // IsUTF16 reports whether a text that begins with head is in UTF-16.
-func IsUTF16(head []byte) bool { return charset.IsUTF16(head[:min(len(head), charset.Sample)]) }
+func IsUTF16(head []byte) bool { return charset.IsUTF16(head) }

@@ -99,7 +99,7 @@ func FuzzReader(f *testing.F) {
 	}
 	for _, text := range []string{
 		"0-0 )-0", "10\xad0 00000", "1. e\u00ad4 e5 2. N\u200df3 N\u2060c6 *", "1. e4 e5 1-0 (1... c5) done 34\n\n1. d4 *",
-		"[Event \"x\"]]\n[White 'y']\n\n1: e4 (=) e52.Nf3 (N) 1.0-0.0", "1. e4 e5 2. Sf3 Sc6(!) en passant *",
+		"A0(!1..A(00", "0-0 (1. 0-0) (1. 0-0-0) (1. 00) *", "e4 (0-0)(1. 00) (1. 1.0) (+0.35) *", "[Event \"x\"]]\n[White 'y']\n\n1: e4 (=) e52.Nf3 (N) 1.0-0.0", "1. e4 e5 2. Sf3 Sc6(!) en passant *",
 	} {
 		f.Add(uint8(0), uint16(0), uint8(0), []byte(text))
 	}

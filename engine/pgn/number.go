@@ -9,14 +9,19 @@ import (
 )
 
 // numberMoves numbers the moves that are written without a number, and the root,
-// which has the number and side of the first move.
+// which has the number and side of the first move. Variations go where their numbers say.
 func numberMoves(g *Game) {
 	g.Root.Number, g.Root.Side = startOf(g.Tags.Get("FEN"))
 	g.Walk(func(n *Node, _ int) bool {
-		if n.Number == 0 {
+		switch main := n.Parent.MainChild(); {
+		case n.Number > 0:
+		case n != main:
+			n.Number, n.Side = main.Number, main.Side
+		default:
 			n.Number, n.Side = n.Parent.nextNumber()
 		}
 		n.ply = int32(plyOf(n.Number, n.Side))
+		n.takeEarly()
 		return true
 	})
 }

@@ -22,7 +22,7 @@ type parser struct {
 	pending  pending // what waits for a move
 	fresh    bool    // the present line has no move yet
 	closed   *Node   // the first move of a variation that has just ended
-	early    []*Node // first moves of variations that stand before their move
+	early    []earlyLine
 	comment  []string
 	finished bool // the result was there
 
@@ -300,11 +300,11 @@ func (p *parser) finish() {
 			g.Result = tag
 		}
 	}
+	numberMoves(g)
 	g.Walk(func(n *Node, _ int) bool {
 		n.moveTrailingComments()
 		return true
 	})
-	numberMoves(g)
 	g.Root.assignSigns()
 	g.Walk(func(n *Node, _ int) bool {
 		n.assignSigns()

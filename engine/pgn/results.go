@@ -163,7 +163,7 @@ func (l *lexer) parenthesized() (kind tokenKind, n int, complete bool) {
 		return glyphToken, n + 1, true
 	case isSuffix(inner):
 		return suffixToken, n + 1, true
-	case decimal().MatchString(inner):
+	case decimal().Match(bytes.TrimSpace(rest[1:n])): // but no number of a move and castling, (1. 00)
 		return junkToken, n + 1, true
 	}
 	return 0, 0, true

@@ -55,17 +55,52 @@ func (p *parser) comesEarly() bool {
 // plyOf counts the moves of both players up to one with a number.
 func plyOf(number int, side engine.Color) int { return 2*number + int(side) }
 
-// settleEarly makes variations of the last move of those that came early to a move that never
-// came.
+// earlyLine is a variation that stands before its move.
+type earlyLine struct {
+	first *Node // its first move
+	after *Node // the last alternative so far to the move before
+}
+
+// settleEarly makes variations of the last move, in their order, of those that came early to a
+// move that never came.
 func (p *parser) settleEarly() {
-	for _, n := range p.early {
-		at := n.Parent
-		if at.MainChild() != n || at.Parent == nil {
-			continue
+	var settled []earlyLine
+	for _, e := range p.early {
+		if at := e.first.Parent; at.MainChild() == e.first && at.Parent != nil {
+			at.Children = at.Children[1:]
+			e.first.Parent = at.Parent
+			settled = append(settled, e)
 		}
-		at.Children = at.Children[1:]
-		n.Parent = at.Parent
-		n.Parent.Children = append(n.Parent.Children, n)
+	}
+	for _, e := range slices.Backward(settled) {
+		others := &e.first.Parent.Children
+		i := slices.Index(*others, e.after)
+		if i < 0 {
+			i = len(*others) - 1
+		}
+		*others = slices.Insert(*others, i+1, e.first)
+	}
+}
+
+// takeEarly makes variations of the move behind n of those of n that are numbered so.
+func (n *Node) takeEarly() {
+	next := n.MainChild()
+	if next == nil || !n.showsVariations() {
+		return
+	}
+	stay, early := n.Parent.Children[:1], []*Node(nil)
+	for _, c := range n.Parent.Children[1:] {
+		if c.numbered && plyOf(c.Number, c.Side) == int(n.ply)+1 {
+			c.Parent, early = n, append(early, c)
+		} else {
+			stay = append(stay, c)
+		}
+	}
+	n.Parent.Children = stay
+	n.Children = slices.Insert(n.Children, 1, early...)
+	if len(stay) == 1 { // then comments before the next move are read as those of n
+		n.CommentsAfter = append(n.CommentsAfter, next.CommentsBefore...)
+		next.CommentsBefore = nil
 	}
 }
 
@@ -103,7 +138,8 @@ func (p *parser) close(line int) {
 	p.stack = p.stack[:len(p.stack)-1]
 	p.at, p.start, p.fresh = last.at, last.start, last.fresh
 	if last.early && first != nil {
-		p.early = append(p.early, first)
+		others := first.Parent.Parent.Children
+		p.early = append(p.early, earlyLine{first, others[len(others)-1]})
 	}
 	p.closed = first
 }

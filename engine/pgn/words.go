@@ -256,7 +256,7 @@ func toUTF8(text []byte) (out, from string) {
 		return string(text), ""
 	}
 	text = bytes.TrimPrefix(text, bom) // which would be signs of its own
-	if set := charset.Detect(text[:min(len(text), charset.Sample)]); set.Asian() {
+	if set := charset.Detect(text); set.Asian() {
 		return string(bytes.ToValidUTF8(set.Decode(text), []byte("\ufffd"))), set.Name
 	}
 	out, _ = fromWindows(text)

@@ -166,8 +166,8 @@ func (w *writer) move(n *Node) {
 	w.comments(n.CommentsAfter)
 }
 
-// numberOf writes a move's number where it is usual, and where the players did
-// not take turns.
+// numberOf writes a move's number where it is usual, where the players did not take turns, and
+// behind a lone letter, which would be read as the piece of the next move.
 func (w *writer) numberOf(n *Node) {
 	if n.Number <= 0 {
 		return
@@ -177,7 +177,7 @@ func (w *writer) numberOf(n *Node) {
 	switch {
 	case n.Side == engine.White:
 		w.prefixWord(strconv.Itoa(n.Number) + ". ")
-	case w.needsNumber || !regular:
+	case w.needsNumber || !regular || len(n.Parent.Text) == 1:
 		w.prefixWord(strconv.Itoa(n.Number) + "... ")
 	}
 }

@@ -118,8 +118,8 @@ func (s *scan) file(f *File, more func() bool) error {
 	if more != nil {
 		s.batch.All = f.Size
 	}
-	head := bufio.NewReaderSize(r, formats.Sample)
-	format := formats.Detect(charset.Head(head, formats.Sample))
+	head := bufio.NewReaderSize(r, charset.Sample)
+	format := formats.DetectIn(head)
 	saved := chessvfile.Begins(head)
 	if _, err := r.Seek(0, io.SeekStart); err != nil {
 		return err

@@ -3,6 +3,7 @@
 package formats
 
 import (
+	"bufio"
 	"bytes"
 	"path/filepath"
 	"slices"
@@ -65,13 +66,29 @@ func Of(path string) *records.Format {
 	return nil
 }
 
-// Sample is how many bytes of a file's beginning Detect needs to see.
-const Sample = charset.Sample
+// sample is how many bytes of a file's beginning count. Of a file that begins as PGN does early
+// bytes are enough, so that games which come little by little needn't be awaited.
+const early, sample = 4096, charset.Sample
 
 // Detect returns the format of a file by its beginning, or nil for PGN and unknown
 // formats.
 func Detect(head []byte) *records.Format {
-	head = head[:min(len(head), Sample)]
+	return DetectIn(bufio.NewReaderSize(bytes.NewReader(head), sample))
+}
+
+// DetectIn is Detect of a file that in, whose buffer has to have 16 KB or more, is at the
+// beginning of. It reads nothing.
+func DetectIn(in *bufio.Reader) *records.Format {
+	head, _ := in.Peek(early)
+	if f := detect(head); f != nil || pgn.Begins(in) {
+		return f
+	}
+	head, _ = in.Peek(sample)
+	return detect(head)
+}
+
+// detect returns the format of a file that begins with head, or nil.
+func detect(head []byte) *records.Format {
 	for _, f := range all {
 		if f.Binary && f.Begins(head) {
 			return f

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 
-	"github.com/ferzchess/ferz/engine/charset"
 	"github.com/ferzchess/ferz/engine/epd"
 	"github.com/ferzchess/ferz/engine/pgn"
 )
@@ -17,7 +16,8 @@ type positions struct {
 
 // beginsWithPosition reports whether the first line of a text that counts is a position.
 func beginsWithPosition(in *bufio.Reader) bool {
-	text, err := epd.NewLines(bytes.NewReader(charset.Head(in, 4096))).Next()
+	head, _ := in.Peek(4096)
+	text, err := epd.NewLines(bytes.NewReader(head)).Next()
 	return err == nil && epd.LooksLikePosition(text)
 }
 

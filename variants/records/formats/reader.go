@@ -20,10 +20,10 @@ import (
 // game. load finds the variants of the last two.
 func NewReader(r io.Reader, load pgn.Loader) collection.Reader {
 	raw := bufio.NewReaderSize(r, 64<<10)
-	if f := Detect(charset.Head(raw, 4096)); f != nil {
+	if f := DetectIn(raw); f != nil {
 		return &listed{format: f, in: raw}
 	}
-	if isBinary(charset.Head(raw, 4096)) {
+	if head, _ := raw.Peek(early); isBinary(head) {
 		return failed{errors.New("this is a binary file of no format that ferz knows")}
 	}
 	in := bufio.NewReader(pgn.Decoded(raw))
