@@ -91,7 +91,7 @@ func (f *FitOptions) fill(s *Dataset) {
 	if f.ResultWeight == 0 {
 		f.ResultWeight = 0.4
 		if s.Games < 200_000 {
-			f.ResultWeight = 0.2
+			f.ResultWeight = 0.1 // the results of few games are soon learned by heart
 		}
 	}
 	if f.LearningRate == 0 {
