@@ -230,6 +230,11 @@ func (c *gameScanner) discard() {
 // escape or a move number.
 func Begins(in *bufio.Reader) bool {
 	head, _ := in.Peek(4096)
+	return BeginsText(head)
+}
+
+// BeginsText is Begins of a text that begins with head.
+func BeginsText(head []byte) bool {
 	text := strings.TrimLeft(strings.TrimPrefix(string(head), "\ufeff"), " \t\r\n")
 	return strings.HasPrefix(text, "[") || strings.HasPrefix(text, "{") || strings.HasPrefix(text, "%") ||
 		strings.HasPrefix(text, "1.")

@@ -73,18 +73,25 @@ const early, sample = 4096, charset.Sample
 // Detect returns the format of a file by its beginning, or nil for PGN and unknown
 // formats.
 func Detect(head []byte) *records.Format {
-	return DetectIn(bufio.NewReaderSize(bytes.NewReader(head), sample))
+	return find(func(n int) []byte { return head[:min(n, len(head))] })
 }
 
 // DetectIn is Detect of a file that in, whose buffer has to have 16 KB or more, is at the
 // beginning of. It reads nothing.
 func DetectIn(in *bufio.Reader) *records.Format {
-	head, _ := in.Peek(early)
-	if f := detect(head); f != nil || pgn.Begins(in) {
+	return find(func(n int) []byte {
+		head, _ := in.Peek(n)
+		return head
+	})
+}
+
+// find returns the format of a file whose first bytes peek returns, or nil.
+func find(peek func(n int) []byte) *records.Format {
+	head := peek(early)
+	if f := detect(head); f != nil || len(head) < early || pgn.BeginsText(head) {
 		return f
 	}
-	head, _ = in.Peek(sample)
-	return detect(head)
+	return detect(peek(sample))
 }
 
 // detect returns the format of a file that begins with head, or nil.

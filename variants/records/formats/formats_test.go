@@ -1,9 +1,11 @@
 package formats_test
 
 import (
+	"bufio"
 	"errors"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/ferzchess/ferz/engine/collection"
 	"github.com/ferzchess/ferz/engine/pgn"
@@ -251,4 +253,28 @@ func TestMisfit(t *testing.T) {
 	if !errors.As(err, &move) || move.Move != "1. ５二玉(51)" || len(games[0].MainLine()) != 2 {
 		t.Errorf("%v, with %d moves", err, len(games[0].MainLine()))
 	}
+}
+
+// TestDetectIn: a format doesn't depend on how a file comes, even where it shows late.
+func TestDetectIn(t *testing.T) {
+	for name, row := range map[string]struct{ text, format string }{
+		"a page that is long before its game": {strings.Repeat("<p>a page</p>\n", 500) + "[DhtmlXQ]\n[DhtmlXQ_binit]", "dhtmlxq"},
+		"a page that is too long":             {strings.Repeat("<p>a page</p>\n", 2000) + "[DhtmlXQ]\n[DhtmlXQ_binit]", ""},
+		"PGN":                                 {strings.Repeat("[Event \"x\"]\n\n1. e4 *\n\n", 300) + "[DhtmlXQ]", ""},
+	} {
+		in := bufio.NewReaderSize(iotest.OneByteReader(strings.NewReader(row.text)), 16<<10)
+		for way, f := range map[string]*records.Format{"whole": formats.Detect([]byte(row.text)), "byte by byte": formats.DetectIn(in)} {
+			if got := idOf(f); got != row.format {
+				t.Errorf("%s, %s: %q, want %q", name, way, got, row.format)
+			}
+		}
+	}
+}
+
+// idOf returns the ID of a format, or "" for nil.
+func idOf(f *records.Format) string {
+	if f == nil {
+		return ""
+	}
+	return f.ID
 }
