@@ -88,8 +88,10 @@ func Detect(head []byte) *Charset {
 	if at < 0 || isUTF8(head[at:min(at+near, len(head))]) {
 		return utf8Set
 	}
-	if set := utf16Set(head); set != nil && at < near {
-		return set
+	if at < near { // a text in UTF-16 shows it from the first
+		if set := utf16Set(head); set != nil {
+			return set
+		}
 	}
 	switch {
 	case bytes.Contains(head, []byte("\x1b$B")) || bytes.Contains(head, []byte("\x1b$@")):

@@ -84,7 +84,8 @@ func TestUnmarked(t *testing.T) {
 			t.Errorf("%s is read as %s: %q", name, found.Name, got)
 		}
 	}
-	for name, raw := range map[string]string{"a file with one zero": "1. e4 e5\x00 2. Nf3 *\n", "zeros at all places": "\x00\x00\x01\x00\x00\x02\x00\x00", "numbers": "\x01\x00\x02\x00\x03\x00\x04\x00"} {
+	late, _ := littleEnd.Encode(strings.Repeat("1. e4 e5 2. Nf3 *\n", 300))
+	for name, raw := range map[string]string{"zeros far from the beginning": strings.Repeat("; plain\n", 100) + string(late), "a file with one zero": "1. e4 e5\x00 2. Nf3 *\n", "zeros at all places": "\x00\x00\x01\x00\x00\x02\x00\x00", "numbers": "\x01\x00\x02\x00\x03\x00\x04\x00"} {
 		if got := Detect([]byte(raw)); IsUTF16([]byte(raw)) || got == littleEnd || got == bigEnd {
 			t.Errorf("%s is read as %s", name, got.Name)
 		}

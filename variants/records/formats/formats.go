@@ -66,8 +66,9 @@ func Of(path string) *records.Format {
 	return nil
 }
 
-// sample is how many bytes of a file's beginning count. Of a file that begins as PGN does early
-// bytes are enough, so that games which come little by little needn't be awaited.
+// sample is how many bytes of a file's beginning count. Of a file that begins as PGN or
+// with a position early bytes are enough, so that games which come little by little needn't be
+// awaited.
 const early, sample = 4096, charset.Sample
 
 // Detect returns the format of a file by its beginning, or nil for PGN and unknown
@@ -88,7 +89,7 @@ func DetectIn(in *bufio.Reader) *records.Format {
 // find returns the format of a file whose first bytes peek returns, or nil.
 func find(peek func(n int) []byte) *records.Format {
 	head := peek(early)
-	if f := detect(head); f != nil || len(head) < early || pgn.BeginsText(head) {
+	if f := detect(head); f != nil || len(head) < early || pgn.BeginsText(head) || isHeadedByPosition(head) {
 		return f
 	}
 	return detect(peek(sample))

@@ -260,6 +260,7 @@ func TestDetectIn(t *testing.T) {
 	for name, row := range map[string]struct{ text, format string }{
 		"a page that is long before its game": {strings.Repeat("<p>a page</p>\n", 500) + "[DhtmlXQ]\n[DhtmlXQ_binit]", "dhtmlxq"},
 		"a page that is too long":             {strings.Repeat("<p>a page</p>\n", 2000) + "[DhtmlXQ]\n[DhtmlXQ_binit]", ""},
+		"positions":                           {strings.Repeat("4k3/8/8/8/8/8/8/4K2R w K - 0 1\n", 200) + "[DhtmlXQ]", ""},
 		"PGN":                                 {strings.Repeat("[Event \"x\"]\n\n1. e4 *\n\n", 300) + "[DhtmlXQ]", ""},
 	} {
 		in := bufio.NewReaderSize(iotest.OneByteReader(strings.NewReader(row.text)), 16<<10)

@@ -16,7 +16,12 @@ type positions struct {
 
 // beginsWithPosition reports whether the first line of a text that counts is a position.
 func beginsWithPosition(in *bufio.Reader) bool {
-	head, _ := in.Peek(4096)
+	head, _ := in.Peek(early)
+	return isHeadedByPosition(head)
+}
+
+// isHeadedByPosition is beginsWithPosition of a text that begins with head.
+func isHeadedByPosition(head []byte) bool {
 	text, err := epd.NewLines(bytes.NewReader(head)).Next()
 	return err == nil && epd.LooksLikePosition(text)
 }
