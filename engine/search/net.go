@@ -16,10 +16,11 @@ func (e *Engine) SetNet(n *nnue.Net) {
 }
 
 // NetBaseline returns the part of the static evaluation to which a net adds:
-// material and piece-square tables.
+// material, piece-square tables, and compulsory captures where pieces are to be lost.
 func (e *Engine) NetBaseline(p *engine.Position) Score {
 	sums := e.netBaseEval.sum(p)
-	return e.netBaseEval.estimate(p, &sums, 0)
+	var attacks engine.TargetScanner
+	return e.netBaseEval.estimate(p, &sums, 0) + forMover(p, e.netBaseEval.terms.compulsion(p, &attacks))
 }
 
 // evalEntry caches the expensive part of the static evaluation: the terms or the
@@ -56,7 +57,7 @@ func (w *worker) computePositional(p *engine.Position, of *evalState) int64 {
 	if w.accumulators == nil {
 		w.accumulators = nnue.NewAccumulatorStack(w.net)
 	}
-	return int64(w.accumulators.Evaluate(p))
+	return int64(Score(w.accumulators.Evaluate(p)) + forMover(p, w.eval.terms.compulsion(p, &w.scans.attacks)))
 }
 
 // combineEval returns the static evaluation of a position for the player to move;

@@ -2,6 +2,10 @@ package search
 
 import "github.com/ferzchess/ferz/engine"
 
+// maxForcedPlies bounds the plies, in multiples of the depth, up to which lines of only moves are
+// extended.
+const maxForcedPlies = 4
+
 // node is the state of searching one position.
 type node struct {
 	ply, depth    int
@@ -10,6 +14,7 @@ type node struct {
 	cutNode       bool // expected cut node: a fail high is likely
 	improving     bool // the static evaluation is better than at the player's previous move
 	mustCapture   bool // the player must capture
+	forced        bool // a capture is the only move
 	tt            ttData
 	ttMove        engine.Move // best move from the transposition table
 	ttCapture     bool        // it is tactical
@@ -70,12 +75,8 @@ func (w *worker) searchNode(n *node, depth int) Score {
 			return score
 		}
 	}
-	if n.ply < 2*w.depth && f.excluded == engine.NoMove && (f.check || w.traits.extend && w.pos.ExtendsSearch()) {
-		n.depth++
-	} else if n.tt.move == 0 && n.depth >= w.params.IIRMinDepth && f.excluded == engine.NoMove && (n.pvNode || n.cutNode) {
-		n.depth--
-	}
 	if f.excluded == engine.NoMove {
+		w.extendNode(n)
 		n.ttMove = w.ttMove(n.ply, n.tt.move)
 		n.ttCapture = n.ttMove != engine.NoMove && w.tactical(n.ttMove)
 		if score, ok := w.singularExtension(n); ok || w.stopped {
@@ -104,6 +105,30 @@ func (w *worker) searchNode(n *node, depth int) Score {
 		w.updateCorrection(n)
 	}
 	return n.best
+}
+
+// extendNode changes the depth of a node: a ply more where a capture is the only move, in check
+// or where a rule asks for it, a ply less without a TT move.
+func (w *worker) extendNode(n *node) {
+	switch {
+	case n.mustCapture && n.ply < maxForcedPlies*w.depth && w.hasOneCapture(n):
+		n.forced = true
+		n.depth++
+	case n.ply < 2*w.depth && (w.stack[n.ply].check || w.traits.extend && w.pos.ExtendsSearch()):
+		n.depth++
+	case n.tt.move == 0 && n.depth >= w.params.IIRMinDepth && (n.pvNode || n.cutNode):
+		n.depth--
+	}
+}
+
+// hasOneCapture generates the captures of a node whose player must capture, and reports whether
+// there is but one: a line of such moves has no branches.
+func (w *worker) hasOneCapture(n *node) bool {
+	f := &w.stack[n.ply]
+	w.pos.GenerateCaptures(&f.captures)
+	w.scoreCaptures(n.ply)
+	n.capturesReady = true
+	return len(f.captures.Moves) == 1
 }
 
 // isImproving reports whether the static evaluation is better than at the player's

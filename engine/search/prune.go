@@ -109,7 +109,7 @@ func (w *worker) probCut(n *node) (Score, bool) {
 // that bound (multi-cut).
 func (w *worker) singularExtension(n *node) (Score, bool) {
 	known := scoreFromTT(n.tt.score, n.ply)
-	if n.depth < w.params.SingularMinDepth || n.ttMove == engine.NoMove || n.tt.bound&lowerBound == 0 || n.tt.depth < n.depth-3 ||
+	if n.forced || n.depth < w.params.SingularMinDepth || n.ttMove == engine.NoMove || n.tt.bound&lowerBound == 0 || n.tt.depth < n.depth-3 ||
 		known >= mateBound || known <= -mateBound || n.ply >= 2*w.depth {
 		return 0, false
 	}
@@ -141,6 +141,9 @@ func (w *worker) pruneMove(n *node, m engine.Move, k *picker) bool {
 	f, p := &w.stack[n.ply], &w.params
 	if n.pvNode && n.depth > 2 || f.check || n.best <= -mateBound || n.mustCapture {
 		return false
+	}
+	if w.traits.MustCapture && k.quiet && !m.IsDrop() && w.pos.AttackedAfter(m.From(), m.To(), w.pos.Side().Other()) {
+		return false // the opponent must capture
 	}
 	if !k.quiet {
 		return k.stage == badCapturesStage && n.depth <= 6 && !w.seeAtLeast(n.ply, m, -w.captureSEEMargin()*int32(n.depth))

@@ -3,7 +3,6 @@ package search
 import "github.com/ferzchess/ferz/engine"
 
 const (
-	maxMandatoryPlies = 6 // plies of quiescence that follow mandatory captures
 	// Plies of quiescence that consider promotions without a capture, and captures
 	// on all squares: in some games nearly every move is a promotion or a capture.
 	maxPromotionPlies = 2
@@ -30,8 +29,7 @@ func (w *worker) quiesce(ply, extra int, alpha, beta Score) Score {
 		return score
 	}
 	w.setStaticEval(ply, &n.tt)
-	forced := extra < maxMandatoryPlies && !f.check && w.pos.MustCapture()
-	if !f.check && !forced && (w.standPat(&n) || w.deltaPruneNode(&n)) {
+	if !f.check && (w.standPat(&n) || w.deltaPruneNode(&n)) {
 		if n.tt.bound == noBound {
 			w.storeTT(&n, alpha)
 		}
@@ -45,7 +43,7 @@ func (w *worker) quiesce(ply, extra int, alpha, beta Score) Score {
 	switch {
 	case w.stopped:
 		return n.best
-	case n.moveCount == 0 && (f.check || forced):
+	case n.moveCount == 0 && f.check:
 		w.pos.Generate(&f.moves)
 		if len(f.moves.Moves) == 0 {
 			return w.resultScore(noMovesResult(w.pos), ply)

@@ -37,6 +37,10 @@ func (t *terms) balance(e *evaluator, p *engine.Position, pawns *pawnEntry, with
 
 // scores returns the packed sums of both players' terms.
 func (t *terms) scores(e *evaluator, p *engine.Position, pawns *pawnEntry, with *scans) [2]int64 {
+	if t.compels {
+		costs := t.compulsionCosts(p, &with.attacks) // the sum is negated, as material is
+		return [2]int64{pack(int32(costs[0]), int32(costs[0])), pack(int32(costs[1]), int32(costs[1]))}
+	}
 	if t.disabled {
 		return [2]int64{}
 	}

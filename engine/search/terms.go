@@ -10,7 +10,8 @@ import (
 // pawn structure. All of it is derived from how the pieces move.
 type terms struct {
 	weights     *weights
-	disabled    bool // games that are won by losing pieces have no terms
+	disabled    bool // games that are won by losing pieces have no terms but compulsion
+	compels     bool // see compulsion
 	words       int  // 64-bit words of a Bitboard that the board fills
 	ring        [256]engine.Bitboard
 	shield      [2][256]engine.Bitboard // squares in front of a royal piece
@@ -48,7 +49,7 @@ var attackerScale = [8]int32{0, 20, 50, 75, 88, 94, 97, 99}
 
 func newTerms(e *evaluator, l *layout, m *mobility, tr *traits) *terms {
 	v := e.v
-	t := &terms{weights: e.weights, disabled: tr.LosingChess, words: (v.Size() + 63) / 64}
+	t := &terms{weights: e.weights, disabled: tr.LosingChess, compels: tr.compels(), words: (v.Size() + 63) / 64}
 	if t.disabled {
 		return t
 	}

@@ -44,7 +44,6 @@ func TestTerms(t *testing.T) {
 		{"xiangqi", hangingTerm, "4k4/9/9/4n4/9/4P4/9/4C4/9/3K5 w - - 0 1", 100},
 		{"xiangqi", hangingTerm, "4k4/9/9/4n4/9/9/9/4C4/9/3K5 w - - 0 1", 0}, // nothing to leap over
 		{"shogi", threatByPawnTerm, "4k4/9/9/9/4s4/4P4/9/9/4K4[] w - - 0 1", 100},
-		{"antichess", hangingTerm, "4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1", 0},
 	} {
 		v := variantstest.Load(t, test.variant)
 		e, p := New(v, 1), variantstest.Position(t, v, test.fen)

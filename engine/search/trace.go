@@ -63,5 +63,9 @@ func (e *Engine) TraceEval(p *engine.Position) []Term {
 		out = append(out, Term{"the game's own rules", max(white, 0), max(-white, 0)})
 	}
 	more := ev.terms.scores(ev, p, e.workers[0].pawnTable.probe(ev, p, sums.keys[0]), &e.workers[0].scans)
-	return append(out, Term{"pawns, threats and safety", at(more[engine.White]), at(more[engine.Black])})
+	name := "pawns, threats and safety"
+	if ev.terms.compels {
+		name = "compulsory captures"
+	}
+	return append(out, Term{name, at(more[engine.White]), at(more[engine.Black])})
 }

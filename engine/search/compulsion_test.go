@@ -1,0 +1,72 @@
+package search
+
+import (
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/nnue"
+	"github.com/ferzchess/ferz/variants/variantstest"
+)
+
+// TestCompulsion: who can capture pays for it, less if the capturing piece is lost at once.
+func TestCompulsion(t *testing.T) {
+	for _, test := range []struct {
+		name, variant, fen string
+		white, black       Score
+	}{
+		{"nothing to capture", "antichess", "8/2n5/8/8/8/8/8/3RK3 w - - 0 1", 0, 0},
+		{"nothing protects it", "antichess", "7k/8/8/3n4/8/8/8/3RK3 w - - 0 1", 800, 0},
+		{"whoever is to move", "antichess", "7k/8/8/3n4/8/8/8/3RK3 b - - 0 1", 800, 0},
+		{"a protected piece", "antichess", "8/8/4p3/3n4/8/8/8/3R4 w - - 0 1", 400, 0},
+		{"attacked twice", "antichess", "8/8/4p3/R2n4/8/8/8/3R4 w - - 0 1", 800, 0},
+		{"two protected pieces, and one that is not", "antichess", "8/8/4p1p1/3n3p/6P1/8/8/3R4 w - - 0 1", 800 / 3, 800},
+		{"kings capture, too", "antichess", "8/8/8/8/8/8/4n3/4K3 w - - 0 1", 800, 0},
+		{"both can", "giveaway", "3r4/8/8/8/8/8/8/3R4 w - - 0 1", 800, 800},
+		{"captures are not compulsory", "extinction", "7k/8/8/3n4/8/8/8/3RK3 w - - 0 1", 0, 0},
+		{"pieces are not to be lost", "chess", "7k/8/8/3n4/8/8/8/3RK3 w - - 0 1", 0, 0},
+	} {
+		v := variantstest.Load(t, test.variant)
+		e, p := New(v, 1), variantstest.Position(t, v, test.fen)
+		var attacks engine.TargetScanner
+		if got := e.eval.terms.compulsion(p, &attacks); got != test.black-test.white {
+			t.Errorf("%s: %d, want %d", test.name, got, test.black-test.white)
+		}
+		if !e.traits.compels() {
+			continue
+		}
+		rows := e.TraceEval(p)
+		if got := rows[len(rows)-1]; got != (Term{"compulsory captures", int(-test.white), int(-test.black)}) {
+			t.Errorf("%s: shown as %v", test.name, got)
+		}
+	}
+}
+
+// TestCompulsionCounts: a game's evaluation has the cost of captures with and without a net,
+// and in what a net adds to.
+func TestCompulsionCounts(t *testing.T) {
+	v := variantstest.Load(t, "antichess")
+	at := func(fen string) *engine.Position { return variantstest.Position(t, v, fen) }
+	for side, cost := range map[string]Score{"w": -compulsionWorth, "b": compulsionWorth} {
+		attacked, free := at("7k/8/8/3n4/8/8/8/3R4 "+side+" - - 0 1"), at("7k/8/8/3n4/8/8/8/4R3 "+side+" - - 0 1")
+		for _, net := range []*nnue.Net{nil, pessimist(t, v)} {
+			e := New(v, 1)
+			e.SetNet(net)
+			if got := e.Evaluate(attacked) - e.Evaluate(free); got != cost {
+				t.Errorf("%s to move, net %t: the capture counts %d, want %d", side, net != nil, got, cost)
+			}
+			if got := e.NetBaseline(attacked) - e.NetBaseline(free); got != cost {
+				t.Errorf("%s to move: %d in what a net adds to, want %d", side, got, cost)
+			}
+		}
+	}
+}
+
+// TestForcedLine: seven captures, each the only move, cost one ply of depth.
+func TestForcedLine(t *testing.T) {
+	v := variantstest.Load(t, "antichess")
+	p := variantstest.Position(t, v, "3r4/3r4/3r4/3r4/3R4/3R4/3R4/3R4 w - - 0 1")
+	line := run(t, New(v, 1), p, Limits{Depth: 2})
+	if mate, found := line.Score.Mate(); !found || mate >= 0 || len(line.PV) != 7 {
+		t.Errorf("%v with %d moves, want White to be left with a rook after 7", line.Score, len(line.PV))
+	}
+}
