@@ -5,6 +5,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/nnue"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
@@ -68,5 +69,31 @@ func TestForcedLine(t *testing.T) {
 	line := run(t, New(v, 1), p, Limits{Depth: 2})
 	if mate, found := line.Score.Mate(); !found || mate >= 0 || len(line.PV) != 7 {
 		t.Errorf("%v with %d moves, want White to be left with a rook after 7", line.Score, len(line.PV))
+	}
+}
+
+// TestForcingMoves: a quiet move that has to be captured is searched however late and futile.
+func TestForcingMoves(t *testing.T) {
+	for _, test := range []struct {
+		variant, move string
+		pruned        bool
+	}{
+		{"antichess", "d1d5", false},
+		{"antichess", "d1d6", true},
+		{"losers", "d1d5", false},
+		{"chess", "d1d5", true},
+	} {
+		v := variantstest.Load(t, test.variant)
+		p := variantstest.Position(t, v, "k7/8/4p3/8/8/8/8/K2R4 w - - 0 1")
+		w := New(v, 1).workers[0]
+		w.start(t.Context(), p, &Limits{})
+		m, err := notation.Parse(p, test.move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := node{depth: 1, alpha: 5000, beta: 5001, moveCount: 60}
+		if got := w.pruneMove(&n, m, &picker{quiet: true}); got != test.pruned {
+			t.Errorf("%s, %s: left out is %t, want %t", test.variant, test.move, got, test.pruned)
+		}
 	}
 }
