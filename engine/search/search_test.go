@@ -357,20 +357,21 @@ func TestTwoEngines(t *testing.T) {
 }
 
 func TestNoAllocations(t *testing.T) {
-	v := variantstest.Load(t, "chess")
 	for _, test := range []struct {
-		fen   string
-		depth int
+		variant, fen string
+		depth        int
 	}{
-		{"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 8},
-		{"2n1k3/8/8/8/8/8/8/2N1K1B1 w - - 0 1", 12}, // hardly anyone can win
+		{"chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 8},
+		{"chess", "2n1k3/8/8/8/8/8/8/2N1K1B1 w - - 0 1", 12}, // hardly anyone can win
+		{"antichess", "", 11},
 	} {
+		v := variantstest.Load(t, test.variant)
 		p := variantstest.Position(t, v, test.fen)
 		e := New(v, 4)
 		var nodes uint64
 		n := testing.AllocsPerRun(1, func() { e.Clear(); nodes = run(t, e, p, Limits{Depth: test.depth}).Nodes })
 		if n > 300 || nodes < 10000 {
-			t.Errorf("%s: %.0f allocations in %d nodes", test.fen, n, nodes)
+			t.Errorf("%s %s: %.0f allocations in %d nodes", test.variant, test.fen, n, nodes)
 		}
 	}
 }
