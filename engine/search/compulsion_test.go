@@ -72,7 +72,8 @@ func TestForcedLine(t *testing.T) {
 	}
 }
 
-// TestForcingMoves: a quiet move that has to be captured is searched however late and futile.
+// TestForcingMoves: a quiet move that has to be captured is searched however late and futile,
+// also after others were left out, with its own history.
 func TestForcingMoves(t *testing.T) {
 	for _, test := range []struct {
 		variant, move string
@@ -94,6 +95,12 @@ func TestForcingMoves(t *testing.T) {
 		n := node{depth: 1, alpha: 5000, beta: 5001, moveCount: 60}
 		if got := w.pruneMove(&n, m, &picker{quiet: true}); got != test.pruned {
 			t.Errorf("%s, %s: left out is %t, want %t", test.variant, test.move, got, test.pruned)
+		}
+		const own, last = 777, 5
+		w.stack[0].quietScores = append(w.stack[0].quietScores[:0], own)
+		k := picker{quiet: true, onlyForcing: true, next: 1, history: last}
+		if got := w.pruneMove(&n, m, &k); got != test.pruned || !got && k.history != own {
+			t.Errorf("%s, %s among forcing moves: left out is %t, want %t; history %d", test.variant, test.move, got, test.pruned, k.history)
 		}
 	}
 }

@@ -250,11 +250,16 @@ func (e *evaluator) estimate(p *engine.Position, of *evalState, more int64) Scor
 	if e.hasRuleScore {
 		score += Score(min(max(p.RuleScore(), -maxRuled), maxRuled))
 	}
-	score = e.scaleByClock(score, p)
-	if p.Side() == engine.Black {
-		score = -score
-	}
+	score = forMover(p, e.scaleByClock(score, p))
 	return min(max(score+e.tempo(phase), -evalBound), evalBound)
+}
+
+// forMover returns a score from White's point of view for the player to move.
+func forMover(p *engine.Position, score Score) Score {
+	if p.Side() == engine.Black {
+		return -score
+	}
+	return score
 }
 
 // tempo returns the bonus for being to move.

@@ -20,7 +20,7 @@ func (e *Engine) SetNet(n *nnue.Net) {
 func (e *Engine) NetBaseline(p *engine.Position) Score {
 	sums := e.netBaseEval.sum(p)
 	var attacks engine.TargetScanner
-	return e.netBaseEval.estimate(p, &sums, 0) + forMover(p, e.netBaseEval.terms.compulsion(p, &attacks))
+	return e.netBaseEval.withNet(p, &sums, forMover(p, e.netBaseEval.terms.compulsion(p, &attacks)))
 }
 
 // evalEntry caches the expensive part of the static evaluation: the terms or the
@@ -66,5 +66,10 @@ func (w *worker) combineEval(p *engine.Position, of *evalState, found int64) Sco
 	if w.net == nil {
 		return w.eval.estimate(p, of, found)
 	}
-	return min(max(w.eval.estimate(p, of, 0)+w.eval.scaleByClock(Score(found), p), -evalBound), evalBound)
+	return w.eval.withNet(p, of, Score(found))
+}
+
+// withNet is estimate without terms, plus what a net and compulsion found for the player to move.
+func (e *evaluator) withNet(p *engine.Position, of *evalState, found Score) Score {
+	return min(max(e.estimate(p, of, 0)+e.scaleByClock(found, p), -evalBound), evalBound)
 }

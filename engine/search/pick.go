@@ -25,7 +25,7 @@ type picker struct {
 	quiet         bool        // the last move was neither a capture nor a gainful promotion
 	history       int32       // its history, if it was quiet and not late
 	skipQuiets    bool        // no more quiet moves are needed
-	onlyChecks    bool        // except checks
+	onlyForcing   bool        // except forcing ones
 	capturesOnly  bool        // no quiet moves at all
 	capturesReady bool        // the captures are generated already
 	quietChecks   bool        // also safe quiet checks, in quiescence
@@ -85,12 +85,12 @@ func (w *worker) pick(k *picker) engine.Move {
 		case quietMovesStage:
 			for !k.skipQuiets && k.next < len(f.moves.Moves) {
 				m := f.moves.Moves[k.next]
-				if !k.onlyChecks { // then only checks are tried, in any order
+				if !k.onlyForcing { // then only forcing moves are tried, in any order
 					m = pickBest(f.moves.Moves, f.quietScores, k.next)
 				}
 				k.next++
 				if m != k.ttMove {
-					if k.quiet = true; !k.onlyChecks {
+					if k.quiet = true; !k.onlyForcing {
 						k.history = w.pickedHistory(k, m)
 					}
 					return m

@@ -142,14 +142,11 @@ func (w *worker) pruneMove(n *node, m engine.Move, k *picker) bool {
 	if n.pvNode && n.depth > 2 || f.check || n.best <= -mateBound || n.mustCapture {
 		return false
 	}
-	if w.traits.MustCapture && k.quiet && !m.IsDrop() && w.pos.AttackedAfter(m.From(), m.To(), w.pos.Side().Other()) {
-		return false // the opponent must capture
-	}
 	if !k.quiet {
 		return k.stage == badCapturesStage && n.depth <= 6 && !w.seeAtLeast(n.ply, m, -w.captureSEEMargin()*int32(n.depth))
 	}
-	if k.onlyChecks {
-		if !w.isGoodCheck(n.ply, m) {
+	if k.onlyForcing {
+		if !w.isForcing(n.ply, m) {
 			return true
 		}
 		k.history = w.pickedHistory(k, m)
@@ -167,20 +164,23 @@ func (w *worker) pruneMove(n *node, m engine.Move, k *picker) bool {
 	if !late && !futile && !unloved {
 		return left <= 7 && n.moveCount > 2 && !w.seeAtLeast(n.ply, m, -int32(p.QuietSEEMargin*left*left)-10)
 	}
-	if w.isGoodCheck(n.ply, m) {
+	if w.isForcing(n.ply, m) {
 		return false
 	}
 	if futile && !late {
 		n.best = max(n.best, min(bound, n.alpha))
 	}
-	k.onlyChecks = late
+	k.onlyForcing = late
 	return true
 }
 
-// isGoodCheck reports whether a quiet move gives check without losing material. Where
-// checks are counted, captures have side effects or pieces hop over others, the material
+// isForcing reports whether a quiet move leaves the opponent few answers: it gives check without
+// losing material, or can be captured where captures are compulsory. Where checks are counted, captures have side effects or pieces hop over others, the material
 // of an exchange says little about a check.
-func (w *worker) isGoodCheck(ply int, m engine.Move) bool {
+func (w *worker) isForcing(ply int, m engine.Move) bool {
+	if w.traits.MustCapture && !m.IsDrop() && w.pos.AttackedAfter(m.From(), m.To(), w.pos.Side().Other()) {
+		return true
+	}
 	return w.pos.GivesCheck(m) && (w.traits.losingChecks || w.seeAtLeast(ply, m, 0))
 }
 

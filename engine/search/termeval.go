@@ -83,17 +83,23 @@ func (s *termEval) royalAttacks(c engine.Color) {
 		for w := range s.t.words {
 			for x := own[w&3]; x != 0; x &= x - 1 {
 				at := engine.LowestSquare(w, x)
-				var to engine.Bitboard
-				to[0], to[1] = s.attacks.TargetWordPair(pc, at)
-				for w := 2; w < s.t.words; w++ {
-					to[w&3] = s.attacks.TargetWord(pc, at, w)
-				}
-				for w := range s.t.words {
-					twice[w&3] |= by[w&3] & to[w&3]
-					by[w&3] |= to[w&3]
-				}
+				s.t.addAttacks(&s.attacks, pc, at, by, twice)
 			}
 		}
+	}
+}
+
+// addAttacks adds the squares that a piece attacks to by, and those of them that were there to
+// twice.
+func (t *terms) addAttacks(attacks *engine.TargetScanner, pc engine.Piece, at engine.Square, by, twice *engine.Bitboard) {
+	var to engine.Bitboard
+	to[0], to[1] = attacks.TargetWordPair(pc, at)
+	for w := 2; w < t.words; w++ {
+		to[w&3] = attacks.TargetWord(pc, at, w)
+	}
+	for w := range t.words {
+		twice[w&3] |= by[w&3] & to[w&3]
+		by[w&3] |= to[w&3]
 	}
 }
 
