@@ -14,9 +14,12 @@ import (
 )
 
 // The file format: a magic line, the length of the header in 4 bytes, the header in
-// JSON, the weights in 2 bytes each (little endian), and the SHA-256 of all that.
+// JSON, the weights in 2 bytes each (little endian), and the SHA-256 of all that. Nets on
+// positional terms have a magic line of their own, since versions of ferz that don't know
+// them would play badly with them.
 const (
 	magic     = "ferz net 2\n"
+	magicOn   = "ferz net 3\n" // for Params.OnTerms
 	maxHeader = 1 << 20
 	maxFile   = len(magic) + 4 + maxHeader + 2*MaxHiddenSize*(maxRows+4) + sha256.Size
 )
@@ -31,7 +34,7 @@ type Provenance struct {
 	Rounds       int     `json:"rounds,omitempty"`
 	Hours        float64 `json:"hours,omitempty"`
 	Loss         float64 `json:"loss,omitempty"`    // mean squared error on the validation set
-	BaselineLoss float64 `json:"without,omitempty"` // the same for material and piece-square tables alone
+	BaselineLoss float64 `json:"without,omitempty"` // the same without the net
 	Match        string  `json:"match,omitempty"`   // against the evaluation that it replaces
 }
 
@@ -69,13 +72,17 @@ func (f *File) Write(w io.Writer) error {
 	if err != nil {
 		return err
 	}
+	line := magic
+	if f.Params.OnTerms {
+		line = magicOn
+	}
 	out := append(binary.LittleEndian.AppendUint32(nil, uint32(len(head))), head...)
 	for _, part := range [][]int16{f.Params.FeatureWeights, f.Params.FeatureBiases, f.Params.OutputWeights} {
 		if out, err = binary.Append(out, binary.LittleEndian, part); err != nil {
 			return err
 		}
 	}
-	_, err = w.Write(withChecksum(out))
+	_, err = w.Write(withChecksum(line, out))
 	return err
 }
 
@@ -88,8 +95,8 @@ func Read(r io.Reader) (*File, error) {
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("net: %w", err)
-	case !bytes.HasPrefix(data, []byte(magic)):
-		return nil, fmt.Errorf("net: no net of this version of ferz: it does not begin with %q", strings.TrimSpace(magic))
+	case !bytes.HasPrefix(data, []byte(magic)) && !bytes.HasPrefix(data, []byte(magicOn)):
+		return nil, fmt.Errorf("net: no net of this version of ferz: it begins neither with %q nor with %q", strings.TrimSpace(magic), strings.TrimSpace(magicOn))
 	case len(data) > maxFile:
 		return nil, errors.New("net: the file is too long for a net")
 	}
@@ -125,7 +132,7 @@ func decode(data []byte) (*File, error) {
 		return nil, fmt.Errorf("header: %d rows of %d units: expected up to %d of %d", h.Rows, h.Units, maxRows, MaxHiddenSize)
 	}
 	f.Params = Params{
-		HiddenSize: h.Units, InputShift: h.Finer, OutputQuant: h.Quantum, OutputBias: h.Bias, Scale: h.Scale,
+		OnTerms: bytes.HasPrefix(data, []byte(magicOn)), HiddenSize: h.Units, InputShift: h.Finer, OutputQuant: h.Quantum, OutputBias: h.Bias, Scale: h.Scale,
 		FeatureWeights: make([]int16, h.Rows*h.Units), FeatureBiases: make([]int16, h.Units), OutputWeights: make([]int16, 2*h.Units),
 	}
 	return f, f.Params.read(rest[size:])
@@ -164,8 +171,8 @@ func (f *File) Net(v *engine.Variant) (*Net, error) {
 }
 
 // withChecksum returns a file's bytes with the magic line and the checksum.
-func withChecksum(body []byte) []byte {
-	out := append([]byte(magic), body...)
+func withChecksum(line string, body []byte) []byte {
+	out := append([]byte(line), body...)
 	sum := sha256.Sum256(out)
 	return append(out, sum[:]...)
 }

@@ -63,7 +63,7 @@ func FuzzRead(f *testing.F) {
 	f.Add([]byte("\xff\xff\xff\xff{}"))
 	f.Add([]byte("\x31\x00\x00\x00" + `{"rules":"00","rows":1,"units":1,"finer":-1}.....`))
 	f.Fuzz(func(t *testing.T, body []byte) {
-		file, err := decode(withChecksum(body))
+		file, err := decode(withChecksum(magicOn, body))
 		if err != nil {
 			return
 		}

@@ -34,6 +34,7 @@ type Params struct {
 	OutputQuant    int     // the output weight that represents 1 (QB)
 	OutputBias     int     // in units of 1/(ActivationQuant*OutputQuant)
 	Scale          int     // centipawns for an output of 1
+	OnTerms        bool    // the output is added to the positional terms, too, not to material and piece-square tables alone
 }
 
 // Net is a net for positions of a variant. It is immutable and safe for concurrent

@@ -14,16 +14,6 @@ const compulsionWorth = 800
 // compels reports whether captures are compulsory in a game that is won by losing pieces.
 func (tr *traits) compels() bool { return tr.MustCapture && tr.LosingChess }
 
-// compulsion returns the balance of what compulsory captures cost the players, in centipawns
-// from White's point of view.
-func (t *terms) compulsion(p *engine.Position, attacks *engine.TargetScanner) Score {
-	if !t.compels {
-		return 0
-	}
-	costs := t.compulsionCosts(p, attacks)
-	return costs[engine.Black] - costs[engine.White]
-}
-
 // compulsionCosts returns what it costs each player in centipawns to have to capture when it is
 // that player's turn: material that is to be lost is gained, and the opponent has a free move.
 // It costs less with each piece to capture that is protected and attacked once, as the

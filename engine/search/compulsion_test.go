@@ -28,11 +28,10 @@ func TestCompulsion(t *testing.T) {
 	} {
 		v := variantstest.Load(t, test.variant)
 		e, p := New(v, 1), variantstest.Position(t, v, test.fen)
-		var attacks engine.TargetScanner
-		if got := e.eval.terms.compulsion(p, &attacks); got != test.black-test.white {
-			t.Errorf("%s: %d, want %d", test.name, got, test.black-test.white)
-		}
 		if !e.traits.compels() {
+			if test.white+test.black != 0 {
+				t.Errorf("%s: captures are not compulsory", test.name)
+			}
 			continue
 		}
 		rows := e.TraceEval(p)
@@ -55,7 +54,10 @@ func TestCompulsionCounts(t *testing.T) {
 			if got := e.Evaluate(attacked) - e.Evaluate(free); got != cost {
 				t.Errorf("%s to move, net %t: the capture counts %d, want %d", side, net != nil, got, cost)
 			}
-			if got := e.NetBaseline(attacked) - e.NetBaseline(free); got != cost {
+		}
+		for _, onTerms := range []bool{false, true} {
+			b := NewBaseline(v, onTerms)
+			if got := b.Score(attacked) - b.Score(free); got != cost {
 				t.Errorf("%s to move: %d in what a net adds to, want %d", side, got, cost)
 			}
 		}

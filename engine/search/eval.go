@@ -240,9 +240,8 @@ func (e *evaluator) estimate(p *engine.Position, of *evalState, more int64) Scor
 	if e.hasGates {
 		more += e.gatingBalance(p)
 	}
-	mg, eg := unpack(us - them + more)
 	phase := e.phase(us + them)
-	score := Score((int64(mg)*int64(phase) + int64(eg)*int64(256-phase)) >> 8)
+	score := e.taper(us-them+more, phase)
 	if phase < 100 && (score > 300 || score < -300) {
 		score += e.mopUp(p, score)
 	}

@@ -5,26 +5,19 @@ import (
 	"github.com/ferzchess/ferz/engine/nnue"
 )
 
-// SetNet makes the engine evaluate with a net instead of the positional terms, or
-// with the terms if n is nil. A net is better and faster. It must be a net for the
-// engine's variant. The transposition table and histories are cleared.
+// SetNet makes the engine evaluate with a net, which adds to the positional terms or takes their
+// place, or with the terms alone if n is nil. It must be a net for the engine's variant. The
+// transposition table and histories are cleared.
 func (e *Engine) SetNet(n *nnue.Net) {
-	if e.net, e.eval = n, e.netBaseEval; n == nil {
-		e.eval = e.classicalEval
+	e.net, e.eval, e.termsUnderNet = n, e.classicalEval, true
+	if n != nil && !n.Params.OnTerms {
+		e.eval, e.termsUnderNet = e.netBaseEval, e.traits.compels()
 	}
 	e.Clear()
 }
 
-// NetBaseline returns the part of the static evaluation to which a net adds:
-// material, piece-square tables, and compulsory captures where pieces are to be lost.
-func (e *Engine) NetBaseline(p *engine.Position) Score {
-	sums := e.netBaseEval.sum(p)
-	var attacks engine.TargetScanner
-	return e.netBaseEval.withNet(p, &sums, forMover(p, e.netBaseEval.terms.compulsion(p, &attacks)))
-}
-
-// evalEntry caches the expensive part of the static evaluation: the terms or the
-// net's output.
+// evalEntry caches the expensive part of the static evaluation: see
+// positional.
 type evalEntry struct {
 	hash  uint64
 	found int64
@@ -35,7 +28,7 @@ type evalEntry struct {
 const evalCacheSize = 1 << 14
 
 // positional returns the expensive part of a position's evaluation, from the cache
-// if possible: the balance of the terms or the net's output.
+// if possible: the balance of the terms, or the net's output with the terms that it adds to.
 func (w *worker) positional(p *engine.Position, of *evalState) int64 {
 	known := w.evalCacheSlot(p)
 	if known.hash != p.Hash() {
@@ -57,7 +50,11 @@ func (w *worker) computePositional(p *engine.Position, of *evalState) int64 {
 	if w.accumulators == nil {
 		w.accumulators = nnue.NewAccumulatorStack(w.net)
 	}
-	return int64(Score(w.accumulators.Evaluate(p)) + forMover(p, w.eval.terms.compulsion(p, &w.scans.attacks)))
+	score := Score(w.accumulators.Evaluate(p))
+	if w.termsUnderNet {
+		score += w.eval.termScore(p, of, w.pawnTable.probe(w.eval, p, of.keys[0]), &w.scans)
+	}
+	return int64(score)
 }
 
 // combineEval returns the static evaluation of a position for the player to move;
@@ -69,7 +66,7 @@ func (w *worker) combineEval(p *engine.Position, of *evalState, found int64) Sco
 	return w.eval.withNet(p, of, Score(found))
 }
 
-// withNet is estimate without terms, plus what a net and compulsion found for the player to move.
+// withNet is estimate without terms, plus what a net and terms found for the player to move.
 func (e *evaluator) withNet(p *engine.Position, of *evalState, found Score) Score {
 	return min(max(e.estimate(p, of, 0)+e.scaleByClock(found, p), -evalBound), evalBound)
 }

@@ -60,12 +60,53 @@ func TestNetValues(t *testing.T) {
 	v := variantstest.Load(t, "makruk")
 	p := variantstest.Position(t, v, "r1smksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1")
 	e := New(v, 1)
-	alone, simple := e.Evaluate(p), e.NetBaseline(p)
+	alone, simple := e.Evaluate(p), NewBaseline(v, false).Score(p)
 	if alone < simple+200 {
 		t.Errorf("a knight more is worth %v without a net, %v under one", alone, simple)
 	}
 	e.SetNet(pessimist(t, v))
-	if got := e.Evaluate(p); got != simple-76 || e.NetBaseline(p) != simple {
+	if got := e.Evaluate(p); got != simple-76 {
 		t.Errorf("%v with a net that subtracts 76 from %v", got, simple)
+	}
+}
+
+// TestNetOnTerms has a net add to all that is found without it, with the values of then.
+func TestNetOnTerms(t *testing.T) {
+	for _, test := range []struct{ variant, fen string }{
+		{"chess", "r1bqk2r/ppp2ppp/2n2n2/3pp1N1/1bB1P3/2NP4/PPP2PPP/R1BQK2R w KQkq - 0 1"},
+		{"chess", "r1bqk2r/ppp2ppp/2n2n2/3pp1N1/1bB1P3/2NP4/PPP2PPP/R1BQK2R b KQkq - 40 30"},
+		{"makruk", "r1smksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1"},
+		{"horde", "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1"},
+		{"antichess", "7k/8/8/3n4/8/8/8/3RK3 b - - 0 1"},
+		{"3check", "rnbqkbnr/ppp2ppp/8/3pp3/2B1P3/8/PPPP1PPP/RNBQK1NR w KQkq - 3+2 0 1"},
+		{"seirawan", "r1b1kb1r/pp3ppp/2n2n2/2pp4/3P4/2N2N2/PPP1BPPP/R1BQK2R[HEhe] w KQABCDFGHkqabcdfgh - 0 1"},
+	} {
+		v := variantstest.Load(t, test.variant)
+		p := variantstest.Position(t, v, test.fen)
+		plain := pessimist(t, v)
+		params := plain.Params
+		params.OnTerms = true
+		on, err := nnue.New(plain.Layout, params)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := New(v, 1)
+		alone := e.Evaluate(p)
+		if got := NewBaseline(v, true).Score(p); got < alone-2 || got > alone+2 { // rounding
+			t.Errorf("%s: a net adds to %v, without one it is %v", test.variant, got, alone)
+		}
+		e.SetNet(on)
+		if got := e.Evaluate(p); got < alone-79 || got > alone-50 { // less near the move limit
+			t.Errorf("%s: %v with a net that subtracts 76, %v without", test.variant, got, alone)
+		}
+		line, err := e.Search(t.Context(), p, Limits{Depth: 4}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e.SetNet(plain)
+		other, err := e.Search(t.Context(), p, Limits{Depth: 4}, nil)
+		if again := NewBaseline(v, false).Score(p); err != nil || test.variant != "antichess" && line.Score == other.Score || e.Evaluate(p) > again-50 {
+			t.Errorf("%s: the search finds %v on terms and %v without, %v", test.variant, line.Score, other.Score, err)
+		}
 	}
 }

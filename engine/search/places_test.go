@@ -42,8 +42,12 @@ func TestPlaces(t *testing.T) {
 		if got := b - a; got < test.want-12 || got > test.want+12 { // how full the board is changes a little
 			t.Errorf("%s: %d becomes %d, want %d more", test.what, a, b, test.want)
 		}
-		if a, b := before.NetBaseline(variantstest.Position(t, plain, test.fen)), after.NetBaseline(variantstest.Position(t, test.v, test.fen)); b-a < test.want-12 || b-a > test.want+12 {
-			t.Errorf("%s: under a net %d becomes %d, want %d more", test.what, a, b, test.want)
+		for _, onTerms := range []bool{false, true} {
+			a := NewBaseline(plain, onTerms).Score(variantstest.Position(t, plain, test.fen))
+			b := NewBaseline(test.v, onTerms).Score(variantstest.Position(t, test.v, test.fen))
+			if b-a < test.want-12 || b-a > test.want+12 {
+				t.Errorf("%s: under a net, on terms %t, %d becomes %d, want %d more", test.what, onTerms, a, b, test.want)
+			}
 		}
 		l, err := nnue.NewFeatureSet(test.v)
 		l2, err2 := nnue.NewFeatureSet(plain)

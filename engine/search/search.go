@@ -58,7 +58,8 @@ type Engine struct {
 	table         *ttable
 	eval          *evaluator
 	classicalEval *evaluator // evaluator without a net
-	netBaseEval   *evaluator // evaluator of the part of the score to which a net adds
+	netBaseEval   *evaluator // evaluator of material and piece-square tables to which nets add that are not on terms
+	termsUnderNet bool       // the net adds to the positional terms, too
 	traits        *traits
 	scale         *scale             // of ratings
 	net           *nnue.Net          // nil if there is none

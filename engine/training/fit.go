@@ -54,7 +54,7 @@ type FitResult struct {
 	TrainingPositions int     // size of the training set
 	Scale             float64 // centipawns
 	ValidationLoss    float64 // mean squared error on the validation set
-	BaselineLoss      float64 // the same for material and piece-square tables alone
+	BaselineLoss      float64 // the same without a net, for what it is added to
 	BestEpoch         int     // epoch with the best net
 	MeanQuantError    float64 // mean error by quantization, in centipawns
 	MaxQuantError     float64 // largest error by quantization
@@ -145,7 +145,7 @@ func Fit(ctx context.Context, s *Dataset, f FitOptions, report func(EpochStats))
 		}
 	}
 	var err error
-	out.Net, err = quantize(best, s.Layout, t.scale)
+	out.Net, err = quantize(best, s, t.scale)
 	if err == nil {
 		out.MeanQuantError, out.MaxQuantError = t.quantizationError(best, out.Net)
 	}
@@ -159,6 +159,8 @@ func (f *FitOptions) checkBegin(s *Dataset) error {
 		return nil
 	case n.Layout.RulesHash() != s.Layout.RulesHash():
 		return fmt.Errorf("the net to begin with is for other rules than those of %s", s.Layout.Variant().Def.Name)
+	case n.Params.OnTerms != s.OnTerms:
+		return fmt.Errorf("the net to begin with and the positions differ: adding to the positional terms is %t and %t", n.Params.OnTerms, s.OnTerms)
 	case n.Params.HiddenSize != f.Units:
 		return fmt.Errorf("the net to begin with has %d units: expected %d", n.Params.HiddenSize, f.Units)
 	}

@@ -152,7 +152,7 @@ func worth(n *nnue.Net, t engine.TypeID) float64 {
 func TestUnits(t *testing.T) {
 	v := variantstest.Load(t, "chess")
 	file := generated(t, v, 40, 60)
-	s, err := Load(t.Context(), v, newSearch, Source{Path: file, Variant: v}, Source{Path: file, Variant: v})
+	s, err := Load(t.Context(), v, true, Source{Path: file, Variant: v}, Source{Path: file, Variant: v})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -271,7 +271,7 @@ func TestKernels(t *testing.T) {
 // tells others better, unless one asks for that net.
 func TestFitBest(t *testing.T) {
 	v := variantstest.Load(t, "crazyhouse")
-	s, err := Load(t.Context(), v, newSearch, Source{Path: generated(t, v, 60, 10), Variant: v})
+	s, err := Load(t.Context(), v, true, Source{Path: generated(t, v, 60, 10), Variant: v})
 	if err != nil {
 		t.Fatal(err)
 	}

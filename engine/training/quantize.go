@@ -11,8 +11,8 @@ const maxOutput = 127
 
 // quantize converts a model to integers, with the greatest precision that its sums
 // permit.
-func quantize(m *model, l *nnue.FeatureSet, scale float64) (*nnue.Net, error) {
-	p := nnue.Params{HiddenSize: m.units, OutputQuant: 1, Scale: int(scale)}
+func quantize(m *model, s *Dataset, scale float64) (*nnue.Net, error) {
+	p := nnue.Params{HiddenSize: m.units, OutputQuant: 1, Scale: int(scale), OnTerms: s.OnTerms}
 	largest := 0.0
 	for _, w := range m.output {
 		largest = max(largest, math.Abs(float64(w)))
@@ -27,7 +27,7 @@ func quantize(m *model, l *nnue.FeatureSet, scale float64) (*nnue.Net, error) {
 		for p.InputShift = nnue.MaxInputShift; p.InputShift >= 0; p.InputShift-- {
 			one := float64(int(nnue.ActivationQuant) << p.InputShift)
 			p.FeatureWeights, p.FeatureBiases = quantizeWeights(inputs, one, math.MaxInt16), quantizeWeights(m.hidden, one, math.MaxInt16)
-			net, err := nnue.New(l, p)
+			net, err := nnue.New(s.Layout, p)
 			if err == nil {
 				return net, nil
 			}

@@ -18,6 +18,7 @@ import (
 // Dataset is a set of labeled positions, game by game.
 type Dataset struct {
 	Layout  *nnue.FeatureSet
+	OnTerms bool // nets of it add to the positional terms, see nnue.Params.OnTerms
 	Games   int
 	sources int
 	weights []float32 // by source
@@ -60,15 +61,15 @@ type Source struct {
 
 // Load makes a dataset for a net of v from the quiet positions of files of games.
 // Games of variants with the same rules but another start position are accepted too.
-// Each goroutine gets a searcher, for the scores to which the net is added.
-func Load(ctx context.Context, v *engine.Variant, newSearch func(*engine.Variant) *search.Engine, from ...Source) (*Dataset, error) {
+// onTerms says to which scores the net is added, see search.NewBaseline.
+func Load(ctx context.Context, v *engine.Variant, onTerms bool, from ...Source) (*Dataset, error) {
 	l, err := nnue.NewFeatureSet(v)
 	if err != nil {
 		return nil, err
 	}
-	out := &Dataset{Layout: l}
+	out := &Dataset{Layout: l, OnTerms: onTerms}
 	for _, s := range from {
-		if err := out.load(ctx, s, newSearch); err != nil {
+		if err := out.load(ctx, s); err != nil {
 			return nil, fmt.Errorf("%s: %w", s.Path, err)
 		}
 	}
@@ -76,7 +77,7 @@ func Load(ctx context.Context, v *engine.Variant, newSearch func(*engine.Variant
 }
 
 // load adds the positions of a file.
-func (s *Dataset) load(ctx context.Context, from Source, newSearch func(*engine.Variant) *search.Engine) error {
+func (s *Dataset) load(ctx context.Context, from Source) error {
 	l, err := nnue.NewFeatureSet(from.Variant)
 	if err != nil {
 		return err
@@ -88,7 +89,7 @@ func (s *Dataset) load(ctx context.Context, from Source, newSearch func(*engine.
 	if err := readBlocks(from.Path, from.Variant, func(data []byte) error { games = append(games, data); return ctx.Err() }); err != nil {
 		return err
 	}
-	parts, err := loadParts(ctx, l, newSearch, games)
+	parts, err := loadParts(ctx, l, s.OnTerms, games)
 	if err != nil {
 		return err
 	}
@@ -103,14 +104,14 @@ func (s *Dataset) load(ctx context.Context, from Source, newSearch func(*engine.
 }
 
 // loadParts replays a number of games in parallel.
-func loadParts(ctx context.Context, l *nnue.FeatureSet, newSearch func(*engine.Variant) *search.Engine, games [][]byte) ([]*Dataset, error) {
+func loadParts(ctx context.Context, l *nnue.FeatureSet, onTerms bool, games [][]byte) ([]*Dataset, error) {
 	const together = 256
 	parts := make([]*Dataset, (len(games)+together-1)/together)
 	errs := make([]error, len(parts))
 	next := make(chan int)
 	var workers sync.WaitGroup
 	for range min(runtime.GOMAXPROCS(0), len(parts)) {
-		r := reader{layout: l, search: newSearch(l.Variant()), captures: l.Variant().Advice().MustCapture, far: decisiveScore(l.Variant())}
+		r := reader{layout: l, baseline: search.NewBaseline(l.Variant(), onTerms), captures: l.Variant().Advice().MustCapture, far: decisiveScore(l.Variant())}
 		workers.Go(func() {
 			for i := range next {
 				errs[i] = guard.Do(func() (err error) {
@@ -162,7 +163,7 @@ func (s *Dataset) add(o *Dataset) {
 // reader extracts positions from stored games.
 type reader struct {
 	layout   *nnue.FeatureSet
-	search   *search.Engine
+	baseline *search.Baseline
 	captures bool         // keep positions whose best move is a capture
 	far      search.Score // see decisiveScore
 	list     engine.MoveList
@@ -174,7 +175,7 @@ func (r *reader) read(games [][]byte) (*Dataset, error) {
 	for _, data := range games {
 		_, err := replay(r.layout.Variant(), data, &r.list, func(at visited) {
 			if at.scored && r.quiet(at.Position, at.move, at.score) {
-				out.append(at.Position, at.score, int16(r.search.NetBaseline(at.Position)), resultFor(at.Side(), at.outcome))
+				out.append(at.Position, at.score, int16(r.baseline.Score(at.Position)), resultFor(at.Side(), at.outcome))
 			}
 		})
 		if err != nil {

@@ -40,7 +40,7 @@ type Net struct {
 	Positions  int     `json:"positions"` // that were learned from
 	Units      int     `json:"units"`
 	Loss       float64 `json:"loss"`    // on games held out
-	Without    float64 `json:"without"` // the same of material and places alone
+	Without    float64 `json:"without"` // the same without the net
 	Nodes      uint64  `json:"nodes"`   // that it searches in the match; 0: not known yet
 	Match      string  `json:"match"`   // difference in Elo with its error; "": none was played
 	Terms      string  `json:"terms"`   // the match's results and limits

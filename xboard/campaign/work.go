@@ -9,7 +9,6 @@ import (
 	"os"
 	"time"
 
-	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/nnue"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/engine/training"
@@ -227,7 +226,7 @@ func (g *generating) save() {
 func (w *work) fit(ctx context.Context) error {
 	s := w.state
 	w.queue.Tell(fmt.Sprintf("%s: learning from %d positions", w.entry.Name, s.keptNet()))
-	set, err := training.Load(ctx, w.v, func(v *engine.Variant) *search.Engine { return search.New(v, 1) }, w.sources()...)
+	set, err := training.Load(ctx, w.v, true, w.sources()...)
 	if err != nil {
 		return err
 	}

@@ -48,15 +48,16 @@ type trainFlags struct {
 	threads int
 	seed    uint64
 
-	teacher string
-	workers string // URL of a server of workers; "": games are played here
-	from    []string
-	data    []string
-	net     string // to be written, tested or played with
-	begin   string // from which training continues: a file, currentNet, or ""
-	units   int
-	passes  int
-	plot    string
+	teacher      string
+	workers      string // URL of a server of workers; "": games are played here
+	from         []string
+	data         []string
+	net          string // to be written, tested or played with
+	begin        string // from which training continues: a file, currentNet, or ""
+	units        int
+	passes       int
+	plot         string
+	withoutTerms bool // of the net's baseline
 
 	against   string
 	moveTime  time.Duration

@@ -10,7 +10,6 @@ import (
 	"github.com/ferzchess/ferz/cmd/ferz/internal/cli"
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/nnue"
-	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/engine/training"
 	"github.com/ferzchess/ferz/xboard/durable"
 	"github.com/ferzchess/ferz/xboard/nets"
@@ -51,6 +50,7 @@ func (a *app) trainFitCommand() *cobra.Command {
 	cmd.Flags().StringVar(&f.net, "net", "", "the net's file (default that of the first round)")
 	cmd.Flags().StringVar(&f.begin, "begin", "", "continue from the weights of the net in this file, or with \"current\" of the net that ferz plays with (default random weights)")
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "makes the net repeatable")
+	cmd.Flags().BoolVar(&f.withoutTerms, "without-terms", false, "add the net to material and places alone, not to the evaluation's other terms: a faster and weaker net (default with terms, or as the net to begin with)")
 	f.fitFlags(cmd)
 	return cmd
 }
@@ -62,11 +62,15 @@ func (w *trainDir) learn(ctx context.Context, data []string, file string, f *tra
 	if err != nil {
 		return err
 	}
+	onTerms := !f.withoutTerms
+	if begin != nil {
+		onTerms = begin.Params.OnTerms
+	}
 	sources, err := w.sources(data)
 	if err != nil {
 		return err
 	}
-	set, err := training.Load(ctx, w.v, func(v *engine.Variant) *search.Engine { return search.New(v, 1) }, sources...)
+	set, err := training.Load(ctx, w.v, onTerms, sources...)
 	if err != nil {
 		return err
 	}
@@ -88,7 +92,7 @@ func (w *trainDir) learn(ctx context.Context, data []string, file string, f *tra
 			return err
 		}
 	}
-	fmt.Fprintf(w.Out, "held out: %.6f with the net of pass %d and %d units, %.6f with material and places alone (%+.1f %%); scale %.0f; integers differ by %.1f centipawns, at most %.0f\n",
+	fmt.Fprintf(w.Out, "held out: %.6f with the net of pass %d and %d units, %.6f without it (%+.1f %%); scale %.0f; integers differ by %.1f centipawns, at most %.0f\n",
 		fitted.ValidationLoss, fitted.BestEpoch, fitted.Net.Params.HiddenSize, fitted.BaselineLoss, 100*(fitted.ValidationLoss/fitted.BaselineLoss-1), fitted.Scale, fitted.MeanQuantError, fitted.MaxQuantError)
 	record.Program, record.Games, record.Positions, record.Epochs = w.Version.String(), fitted.Games, fitted.TrainingPositions, fitted.BestEpoch
 	record.Loss, record.BaselineLoss = fitted.ValidationLoss, fitted.BaselineLoss

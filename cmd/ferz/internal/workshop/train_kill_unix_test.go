@@ -14,7 +14,6 @@ import (
 
 	"github.com/ferzchess/ferz/cmd/ferz/internal/clitest"
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/engine/training"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
@@ -74,8 +73,7 @@ func kill(t *testing.T, args []string, file, text string) {
 // gamesOf counts the games that were kept.
 func gamesOf(t *testing.T, v *engine.Variant) int {
 	t.Helper()
-	newSearch := func(v *engine.Variant) *search.Engine { return search.New(v, 1) }
-	s, err := training.Load(t.Context(), v, newSearch, training.Source{Path: trained("round-1.games"), Variant: v})
+	s, err := training.Load(t.Context(), v, true, training.Source{Path: trained("round-1.games"), Variant: v})
 	if err != nil {
 		t.Fatal(err)
 	}
