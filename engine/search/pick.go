@@ -386,10 +386,10 @@ func (w *worker) captureGain(m engine.Move) int32 {
 }
 
 // seeAtLeast reports whether the static exchange evaluation of a move is at least a
-// threshold, in centipawns.
+// threshold, in centipawns. Where checks are counted, a check is worth any material.
 func (w *worker) seeAtLeast(ply int, m engine.Move, least int32) bool {
 	switch {
-	case w.traits.LosingChess:
+	case w.traits.LosingChess, w.traits.ChecksToWin > 0 && w.pos.GivesCheck(m):
 		return true
 	case w.traits.CaptureSideEffects && w.pos.IsCapture(m):
 		return w.explosionGain(ply, m) >= least-explosionSlack

@@ -480,6 +480,29 @@ func TestThreads(t *testing.T) {
 	}
 }
 
+// TestChecksForMaterial: a check is worth a piece where checks are counted.
+func TestChecksForMaterial(t *testing.T) {
+	for _, test := range []struct {
+		variant, move string
+		want          bool
+	}{
+		{"3check", "Bxf7", true}, {"3check", "Bxa6", false}, {"3check", "Bb5", true}, {"3check", "Be6", false},
+		{"chess", "Bxf7", false}, {"chess", "Bb5", false},
+	} {
+		v := variantstest.Load(t, test.variant)
+		w := New(v, 1).workers[0]
+		p := variantstest.Position(t, v, "rnbqkbnr/1pp2ppp/p2p4/4p3/2B5/8/PPPPPPPP/RNBQK1NR w KQkq -")
+		w.start(t.Context(), p, &Limits{})
+		m, err := notation.Parse(p, test.move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := w.seeAtLeast(0, m, 0); got != test.want {
+			t.Errorf("%s, %s loses no material: %t, want %t", test.variant, test.move, got, test.want)
+		}
+	}
+}
+
 // TestBlasts: a quiet move loses what a capture where it ends blows up, and a
 // player in check sees a capture that wins.
 func TestBlasts(t *testing.T) {
