@@ -8,8 +8,8 @@
 // depend on the perspective; its index, the row of weights that it selects, does.
 // For each player an accumulator holds the sum of the rows of all present features.
 // The squared clipped ReLU of both accumulators, the player to move first, times the
-// output weights gives a score. It is added to that of material and piece-square
-// tables, which are derived from the rules.
+// output weights gives a score. It is added to that of material, piece-square tables
+// and, with Params.OnTerms, the positional terms, all derived from the rules.
 //
 // # Integers
 //

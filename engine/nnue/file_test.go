@@ -2,6 +2,7 @@ package nnue
 
 import (
 	"bytes"
+	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"strings"
@@ -20,8 +21,15 @@ func written(t testing.TB, f *File) []byte {
 }
 
 func TestFile(t *testing.T) {
+	for _, onTerms := range []bool{false, true} {
+		t.Run(fmt.Sprint(onTerms), func(t *testing.T) { testFile(t, onTerms) })
+	}
+}
+
+func testFile(t *testing.T, onTerms bool) {
 	v := variantstest.Load(t, "chess")
 	n := randomNet(t, layout(t, v), 64, 1, rand.New(rand.NewPCG(7, 8)))
+	n.Params.OnTerms = onTerms
 	want := n.File(Provenance{Command: "ferz train chess", Games: 10, Match: "+1 Elo"})
 	data := written(t, want)
 	got, err := Read(bytes.NewReader(data))
@@ -33,6 +41,9 @@ func TestFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	p, _ := v.NewPosition("r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 b kq - 5 4")
+	if again.Params.OnTerms != onTerms {
+		t.Error("a net that was read adds to something else")
+	}
 	if again.Evaluate(p) != n.Evaluate(p) {
 		t.Error("a net that was read evaluates otherwise")
 	}

@@ -11,7 +11,8 @@
 // explains these terms, which are also the names in the code.
 //
 // The classical evaluation is tapered. Its terms are derived from how the pieces move,
-// which is measured when an Engine is made. A net (package nnue) can replace the terms.
+// which is measured when an Engine is made. A net (package nnue) adds to the terms or takes their
+// place.
 // Nothing is specific to one variant: rules declare what matters (see engine.Advice).
 //
 // Begin with New and Engine.Search. Engine.Evaluate returns the static evaluation,
@@ -50,7 +51,7 @@
 //	quiesce  quiesce.go .......... captures, promotions, evasions
 //	  |
 //	  v
-//	staticEval  worker.go ........ eval.go, and the terms or the net (net.go)
+//	staticEval  worker.go ........ eval.go, and the terms, the net or both (net.go)
 //
 // # How a position is evaluated
 //
@@ -64,7 +65,7 @@
 //	termeval.go                   attacks, king safety, threats, passed pawns
 //	pawns.go                      pawn structure, cached by the pawns
 //	goals.go, gates.go            other ways to win; pieces waiting to be gated in
-//	net.go                        a net instead of termeval.go
+//	net.go, baseline.go           a net, and what it adds to
 //
 // # The other files
 //
