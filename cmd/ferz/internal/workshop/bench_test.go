@@ -8,7 +8,7 @@ import (
 
 // benchSignature is the number of positions that "ferz bench --depth 6" searches. A
 // commit that changes it changes how ferz plays, and should mention that.
-const benchSignature = "62154"
+const benchSignature = "67191"
 
 func TestBench(t *testing.T) {
 	var out bytes.Buffer
