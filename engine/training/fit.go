@@ -160,7 +160,7 @@ func (f *FitOptions) checkBegin(s *Dataset) error {
 	case n.Layout.RulesHash() != s.Layout.RulesHash():
 		return fmt.Errorf("the net to begin with is for other rules than those of %s", s.Layout.Variant().Def.Name)
 	case n.Params.OnTerms != s.OnTerms:
-		return fmt.Errorf("the net to begin with and the positions differ: adding to the positional terms is %t and %t", n.Params.OnTerms, s.OnTerms)
+		return fmt.Errorf("adding to the positional terms is %t for the net to begin with: expected %t, as for the positions", n.Params.OnTerms, s.OnTerms)
 	case n.Params.HiddenSize != f.Units:
 		return fmt.Errorf("the net to begin with has %d units: expected %d", n.Params.HiddenSize, f.Units)
 	}

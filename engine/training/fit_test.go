@@ -112,7 +112,13 @@ func TestBegin(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if on := first.Net.Params.OnTerms; on != s.OnTerms {
+		t.Errorf("the net adds to positional terms: %t, its positions' scores do: %t", on, s.OnTerms)
+	}
+	onTerms := first.Net.Params
+	onTerms.OnTerms = !s.OnTerms
 	for want, f := range map[string]FitOptions{
+		"adding to the positional terms is true for the net to begin with: expected false": {Begin: &nnue.Net{Layout: s.Layout, Params: onTerms}},
 		"has 32 units: expected 64": {Units: 64, Begin: first.Net},
 		"for other rules than":      {Begin: &nnue.Net{Layout: other, Params: first.Net.Params}},
 	} {

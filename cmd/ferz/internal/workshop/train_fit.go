@@ -63,7 +63,7 @@ func (w *trainDir) learn(ctx context.Context, data []string, file string, f *tra
 		return err
 	}
 	onTerms := !f.withoutTerms
-	if begin != nil {
+	if begin != nil && onTerms {
 		onTerms = begin.Params.OnTerms
 	}
 	sources, err := w.sources(data)

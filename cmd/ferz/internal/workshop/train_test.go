@@ -46,6 +46,9 @@ func TestTrainSteps(t *testing.T) {
 		{"train fit crazyhouse --passes 2 --plot " + plot + " --units 33 --data " + games, 1, `33 units: expected a multiple of 32`},
 		{"train fit crazyhouse --passes 2 --plot " + plot + " --net " + net + " --data " + games, 0,
 			`(?s)quiet positions of 44 games.*pass 2 of 2.*\* held out.*the net is in `},
+		{"train fit crazyhouse --passes 1 --without-terms --net " + net + "1 --data " + games, 0, `the net is in `},
+		{"train fit crazyhouse --begin " + net + "1 --passes 1 --net " + net + "3 --data " + games, 0, `the net is in `},
+		{"train fit crazyhouse --begin " + net + " --passes 1 --without-terms --data " + games, 1, `adding to the positional terms is true for the net to begin with: expected false`},
 		{"train fit crazyhouse --begin /nonesuch --data " + games, 1, `/nonesuch: no such file`},
 		{"train fit crazyhouse --begin current --units 32 --data " + games, 1, `the net to begin with has \d+ units: expected 32`},
 		{"train fit crazyhouse --begin current --passes 1 --net " + net + "2 --data " + games, 0, `(?s)a net of \d+ units.*the net is in `},
@@ -60,6 +63,14 @@ func TestTrainSteps(t *testing.T) {
 	want := "ferz train fit crazyhouse --data=" + games + " --net=" + net + " --passes=2 --plot=" + plot
 	if err != nil || file.Record.Command != want {
 		t.Errorf("the record has the command %q, error %v; want %q", file.Record.Command, err, want)
+	}
+	if err == nil && !file.Params.OnTerms {
+		t.Error("the net does not add to the terms")
+	}
+	for _, bare := range []string{"1", "3"} { // the second begins with the first
+		if _, file, err := nets.Load(net+bare, v); err != nil || file.Params.OnTerms {
+			t.Errorf("a net without terms adds to them, error %v", err)
+		}
 	}
 	out, errOut, status := ferz(t, strings.Fields("train test crazyhouse --match 2 --match-nodes 10 --net "+net+" --against none")...)
 	verdict := regexp.MustCompile(`the net (gains|does not gain): .* at 10 nodes`).FindStringSubmatch(out)
