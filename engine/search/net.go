@@ -16,8 +16,7 @@ func (e *Engine) SetNet(n *nnue.Net) {
 	e.Clear()
 }
 
-// evalEntry caches the expensive part of the static evaluation: see
-// positional.
+// evalEntry caches the expensive part of the static evaluation, see positional.
 type evalEntry struct {
 	hash  uint64
 	found int64
