@@ -95,6 +95,14 @@ func New(v *engine.Variant, hashMB int) *Engine {
 	return e
 }
 
+// UseWholeTable gives the transposition table its full size from the start. Otherwise it grows by
+// the time and nodes that a search has left, and what a search finds depends on its size. The
+// table and all histories are cleared.
+func (e *Engine) UseWholeTable() {
+	e.table.whole = true
+	e.Clear()
+}
+
 // Clear clears the transposition table and all histories.
 func (e *Engine) Clear() {
 	e.table.clear()

@@ -32,6 +32,7 @@ type ttable struct {
 	buckets    []bucket
 	mask       uint64
 	maxBuckets int          // buckets
+	whole      bool         // it has maxBuckets from the start, whatever limits a search has
 	used       atomic.Int64 // entries
 	age        uint8        // of the present search, modulo 64
 }
@@ -99,7 +100,11 @@ func newTTable(megabytes int) *ttable {
 // clear empties the table and shrinks it to its first size.
 func (t *ttable) clear() {
 	before := len(t.buckets)
-	t.resize(minBuckets)
+	size := minBuckets
+	if t.whole {
+		size = t.maxBuckets
+	}
+	t.resize(size)
 	t.used.Store(0)
 	t.age = 0
 	freeLarge(before)

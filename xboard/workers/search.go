@@ -234,6 +234,7 @@ func newSearchDoer(v *engine.Variant, hash int) (*searchDoer, error) {
 	if e == nil {
 		return nil, err
 	}
+	e.UseWholeTable() // a repetition has other limits
 	return &searchDoer{v, e}, nil
 }
 
