@@ -97,7 +97,7 @@ func newTTable(megabytes int) *ttable {
 	return t
 }
 
-// clear empties the table and shrinks it to its first size.
+// clear empties the table and gives it its first size.
 func (t *ttable) clear() {
 	before := len(t.buckets)
 	size := minBuckets
