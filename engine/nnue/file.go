@@ -16,7 +16,7 @@ import (
 // The file format: a magic line, the length of the header in 4 bytes, the header in
 // JSON, the weights in 2 bytes each (little endian), and the SHA-256 of all that. Nets on
 // positional terms have a magic line of their own, since versions of ferz that don't know
-// them would play badly with them.
+// them would play badly with them; both lines have the same length.
 const (
 	magic     = "ferz net 2\n"
 	magicOn   = "ferz net 3\n" // for Params.OnTerms
@@ -170,7 +170,7 @@ func (f *File) Net(v *engine.Variant) (*Net, error) {
 	return New(l, f.Params)
 }
 
-// withChecksum returns a file's bytes with the magic line and the checksum.
+// withChecksum returns a file's bytes with a magic line and the checksum.
 func withChecksum(line string, body []byte) []byte {
 	out := append([]byte(line), body...)
 	sum := sha256.Sum256(out)

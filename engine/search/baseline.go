@@ -16,7 +16,11 @@ type Baseline struct {
 // count they are always part of it.
 func NewBaseline(v *engine.Variant, onTerms bool) *Baseline {
 	m, tr := measureMobility(v.WithoutRules()), newTraits(v)
-	return &Baseline{eval: newEvaluator(v, m, tr, baseWeights(v, m, tr, onTerms), nil), terms: onTerms || tr.compels()}
+	w := netBaseWeights(v, m, tr)
+	if onTerms {
+		w = weightsFor(v, m, tr)
+	}
+	return &Baseline{eval: newEvaluator(v, m, tr, w, nil), terms: onTerms || tr.compels()}
 }
 
 // Score returns the score of a position for the player to move, in centipawns.
@@ -26,14 +30,6 @@ func (b *Baseline) Score(p *engine.Position) Score {
 		more = b.eval.termScore(p, &sums, b.pawns.probe(b.eval, p, sums.keys[0]), &b.scans)
 	}
 	return b.eval.withNet(p, &sums, more)
-}
-
-// baseWeights returns the weights of what a variant's nets add to.
-func baseWeights(v *engine.Variant, m *mobility, tr *traits, onTerms bool) *weights {
-	if onTerms {
-		return weightsFor(v, m, tr)
-	}
-	return netBaseWeights(v, m, tr)
 }
 
 // termScore returns the sum of the positional terms for the player to move.

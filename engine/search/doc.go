@@ -11,8 +11,8 @@
 // explains these terms, which are also the names in the code.
 //
 // The classical evaluation is tapered. Its terms are derived from how the pieces move,
-// which is measured when an Engine is made. A net (package nnue) adds to the terms or takes their
-// place.
+// which is measured when an Engine is made. A net (package nnue) adds to the terms or
+// takes their place.
 // Nothing is specific to one variant: rules declare what matters (see engine.Advice).
 //
 // Begin with New and Engine.Search. Engine.Evaluate returns the static evaluation,

@@ -9,9 +9,8 @@ import (
 // place, or with the terms alone if n is nil. It must be a net for the engine's variant. The
 // transposition table and histories are cleared.
 func (e *Engine) SetNet(n *nnue.Net) {
-	e.net, e.eval, e.termsUnderNet = n, e.classicalEval, true
-	if n != nil && !n.Params.OnTerms {
-		e.eval, e.termsUnderNet = e.netBaseEval, e.traits.compels()
+	if e.net, e.eval = n, e.classicalEval; n != nil && !n.Params.OnTerms {
+		e.eval = e.netBaseEval
 	}
 	e.Clear()
 }
@@ -50,7 +49,7 @@ func (w *worker) computePositional(p *engine.Position, of *evalState) int64 {
 		w.accumulators = nnue.NewAccumulatorStack(w.net)
 	}
 	score := Score(w.accumulators.Evaluate(p))
-	if w.termsUnderNet {
+	if w.net.Params.OnTerms || w.eval.terms.compels {
 		score += w.eval.termScore(p, of, w.pawnTable.probe(w.eval, p, of.keys[0]), &w.scans)
 	}
 	return int64(score)

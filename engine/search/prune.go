@@ -175,8 +175,9 @@ func (w *worker) pruneMove(n *node, m engine.Move, k *picker) bool {
 }
 
 // isForcing reports whether a quiet move leaves the opponent few answers: it gives check without
-// losing material, or can be captured where captures are compulsory. Where captures have side
-// effects or pieces hop over others, the material of an exchange says little about a check.
+// losing material, or can be captured where captures are compulsory. Where checks are counted,
+// captures have side effects or pieces hop over others, the material of an exchange says little
+// about a check.
 func (w *worker) isForcing(ply int, m engine.Move) bool {
 	if w.traits.MustCapture && !m.IsDrop() && w.pos.AttackedAfter(m.From(), m.To(), w.pos.Side().Other()) {
 		return true

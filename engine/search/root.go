@@ -158,6 +158,10 @@ func (w *worker) reserve() {
 		return
 	}
 	nodes := nodeGrowth*w.nodes + firstNodes
+	if w.repeatable {
+		w.table.reserve(nodes)
+		return
+	}
 	if limit := w.timer.nodes; limit > 0 {
 		nodes = min(nodes, limit-w.nodes)
 	}

@@ -59,7 +59,7 @@ type Engine struct {
 	eval          *evaluator
 	classicalEval *evaluator // evaluator without a net
 	netBaseEval   *evaluator // evaluator of material and piece-square tables to which nets add that are not on terms
-	termsUnderNet bool       // the net adds to the positional terms, too
+	repeatable    bool       // see Repeatable
 	traits        *traits
 	scale         *scale             // of ratings
 	net           *nnue.Net          // nil if there is none
@@ -95,13 +95,10 @@ func New(v *engine.Variant, hashMB int) *Engine {
 	return e
 }
 
-// UseWholeTable gives the transposition table its full size from the start. Otherwise it grows by
-// the time and nodes that a search has left, and what a search finds depends on its size. The
-// table and all histories are cleared.
-func (e *Engine) UseWholeTable() {
-	e.table.whole = true
-	e.Clear()
-}
+// Repeatable makes what a search with one thread finds depend on nothing but the position, the
+// moves before it and the number of nodes, whatever limit ends it: the transposition table grows
+// by the nodes that were searched alone, not by the time and nodes that are left.
+func (e *Engine) Repeatable() { e.repeatable = true }
 
 // Clear clears the transposition table and all histories.
 func (e *Engine) Clear() {

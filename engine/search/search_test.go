@@ -419,6 +419,29 @@ func TestTableGrows(t *testing.T) {
 	}
 }
 
+// TestRepeatable: the table of a repeatable search grows whatever limit is near.
+func TestRepeatable(t *testing.T) {
+	v := variantstest.Load(t, "chess")
+	limits := []Limits{{}, {Nodes: 5001}, {MoveTime: time.Nanosecond}}
+	for _, repeatable := range []bool{false, true} {
+		sizes := map[int]bool{}
+		for _, l := range limits {
+			e := New(v, 4)
+			if repeatable {
+				e.Repeatable()
+			}
+			w := e.workers[0]
+			w.start(t.Context(), variantstest.Position(t, v, ""), &l)
+			w.nodes, w.depth = 5000, 5
+			w.reserve()
+			sizes[len(e.table.buckets)] = true
+		}
+		if repeatable != (len(sizes) == 1) {
+			t.Errorf("repeatable %t: tables of %v buckets", repeatable, sizes)
+		}
+	}
+}
+
 // TestTableFits: what a search may take is all that its table grows to.
 func TestTableFits(t *testing.T) {
 	v := variantstest.Load(t, "chess")

@@ -38,7 +38,7 @@ func newTraits(v *engine.Variant) *traits {
 	tr.reusesCaptures = v.HasDrops() && v.CapturesGoToHand()
 	tr.volatile = tr.hasEnders || tr.reusesCaptures
 	tr.pieceGoals = hasPieceGoals(v, &tr.Goals)
-	tr.losingChecks = tr.CaptureSideEffects || v.HasHoppers()
+	tr.losingChecks = tr.ChecksToWin > 0 || tr.CaptureSideEffects || v.HasHoppers()
 	tr.hasExtinction = tr.ExtinctionTypes != [engine.MaxTypes + 1]bool{}
 	if tr.reusesCaptures {
 		tr.quiesceCheckPlies = 1

@@ -32,7 +32,6 @@ type ttable struct {
 	buckets    []bucket
 	mask       uint64
 	maxBuckets int          // buckets
-	whole      bool         // it has maxBuckets from the start, whatever limits a search has
 	used       atomic.Int64 // entries
 	age        uint8        // of the present search, modulo 64
 }
@@ -97,14 +96,10 @@ func newTTable(megabytes int) *ttable {
 	return t
 }
 
-// clear empties the table and gives it its first size.
+// clear empties the table and shrinks it to its first size.
 func (t *ttable) clear() {
 	before := len(t.buckets)
-	size := minBuckets
-	if t.whole {
-		size = t.maxBuckets
-	}
-	t.resize(size)
+	t.resize(minBuckets)
 	t.used.Store(0)
 	t.age = 0
 	freeLarge(before)

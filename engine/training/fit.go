@@ -160,11 +160,19 @@ func (f *FitOptions) checkBegin(s *Dataset) error {
 	case n.Layout.RulesHash() != s.Layout.RulesHash():
 		return fmt.Errorf("the net to begin with is for other rules than those of %s", s.Layout.Variant().Def.Name)
 	case n.Params.OnTerms != s.OnTerms:
-		return fmt.Errorf("adding to the positional terms is %t for the net to begin with: expected %t, as for the positions", n.Params.OnTerms, s.OnTerms)
+		return fmt.Errorf("the net to begin with adds to %s: expected %s", baselineName(n.Params.OnTerms), baselineName(s.OnTerms))
 	case n.Params.HiddenSize != f.Units:
 		return fmt.Errorf("the net to begin with has %d units: expected %d", n.Params.HiddenSize, f.Units)
 	}
 	return nil
+}
+
+// baselineName names the scores to which a net adds.
+func baselineName(onTerms bool) string {
+	if onTerms {
+		return "the positional terms"
+	}
+	return "material and places alone"
 }
 
 // trainer is the state of a training run.

@@ -118,9 +118,9 @@ func TestBegin(t *testing.T) {
 	onTerms := first.Net.Params
 	onTerms.OnTerms = !s.OnTerms
 	for want, f := range map[string]FitOptions{
-		"adding to the positional terms is true for the net to begin with: expected false": {Begin: &nnue.Net{Layout: s.Layout, Params: onTerms}},
-		"has 32 units: expected 64": {Units: 64, Begin: first.Net},
-		"for other rules than":      {Begin: &nnue.Net{Layout: other, Params: first.Net.Params}},
+		"adds to the positional terms: expected material and places alone": {Begin: &nnue.Net{Layout: s.Layout, Params: onTerms}},
+		"has 32 units: expected 64":                                        {Units: 64, Begin: first.Net},
+		"for other rules than":                                             {Begin: &nnue.Net{Layout: other, Params: first.Net.Params}},
 	} {
 		if _, err := Fit(t.Context(), s, f, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %q", err, want)

@@ -234,7 +234,7 @@ func newSearchDoer(v *engine.Variant, hash int) (*searchDoer, error) {
 	if e == nil {
 		return nil, err
 	}
-	e.UseWholeTable() // a repetition has other limits
+	e.Repeatable() // again has other limits than the first search
 	return &searchDoer{v, e}, nil
 }
 

@@ -41,7 +41,7 @@ func (p *lossPlot) losses() (learned, held []float64) {
 const plotHeight = 8 // lines
 
 // print draws the losses with characters: o is what was learned from, * what was
-// held out, - the evaluation without a net.
+// held out, - without a net.
 func (p *lossPlot) print(w io.Writer) {
 	learned, held := p.losses()
 	lo, hi := plot.Bounds(append(append([]float64{p.baseline}, learned...), held...)...)
@@ -68,7 +68,7 @@ func (p *lossPlot) print(w io.Writer) {
 		}
 		fmt.Fprintf(w, "%s |%s\n", label, strings.TrimRight(string(row), " "))
 	}
-	fmt.Fprintf(w, "%9s +%s pass %d\n%11so learned from, * held out, - without it\n", "", strings.Repeat("-", step*len(held)), len(held), "")
+	fmt.Fprintf(w, "%9s +%s pass %d\n%11so learned from, * held out, - without a net\n", "", strings.Repeat("-", step*len(held)), len(held), "")
 }
 
 // svg draws the losses as a picture.
@@ -88,7 +88,7 @@ func (p *lossPlot) svg() []byte {
 	}
 	curve(learned, "steelblue", "learned from", margin)
 	curve(held, "firebrick", "held out", margin+120)
-	curve([]float64{p.baseline, p.baseline}, "gray", "without it", margin+220)
+	curve([]float64{p.baseline, p.baseline}, "gray", "without a net", margin+220)
 	for _, loss := range []float64{lo, hi} {
 		d.Text(4, y(loss)+4, "black", "start", fmt.Sprintf("%.5f", loss))
 	}

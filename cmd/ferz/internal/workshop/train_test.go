@@ -48,7 +48,7 @@ func TestTrainSteps(t *testing.T) {
 			`(?s)quiet positions of 44 games.*pass 2 of 2.*\* held out.*the net is in `},
 		{"train fit crazyhouse --passes 1 --without-terms --net " + net + "1 --data " + games, 0, `the net is in `},
 		{"train fit crazyhouse --begin " + net + "1 --passes 1 --net " + net + "3 --data " + games, 0, `the net is in `},
-		{"train fit crazyhouse --begin " + net + " --passes 1 --without-terms --data " + games, 1, `adding to the positional terms is true for the net to begin with: expected false`},
+		{"train fit crazyhouse --begin " + net + " --passes 1 --without-terms --data " + games, 1, `the net to begin with adds to the positional terms: expected material and places alone`},
 		{"train fit crazyhouse --begin /nonesuch --data " + games, 1, `/nonesuch: no such file`},
 		{"train fit crazyhouse --begin current --units 32 --data " + games, 1, `the net to begin with has \d+ units: expected 32`},
 		{"train fit crazyhouse --begin current --passes 1 --net " + net + "2 --data " + games, 0, `(?s)a net of \d+ units.*the net is in `},
