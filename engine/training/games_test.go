@@ -183,6 +183,19 @@ func TestExplore(t *testing.T) {
 	}
 }
 
+func TestStart(t *testing.T) {
+	v := variantstest.Load(t, "chess")
+	const start = "4k3/pppp4/8/8/8/8/4PPPP/4K3 w - - 0 1"
+	path := filepath.Join(t.TempDir(), "games")
+	generate(t, path, GenerateOptions{Variant: v, Nodes: 20, Games: 8, Threads: 2, Seed: 1, RandomMoves: 1,
+		Start: func(*rand.Rand) (string, error) { return start, nil }})
+	for i, g := range read(t, path, v) {
+		if g.Start != start || g.Opening < 1 || g.Opening > 2 {
+			t.Errorf("game %d begins with %d random moves from %s", i, g.Opening, g.Start)
+		}
+	}
+}
+
 // checkBranches checks how many branches there are, where they leave a game, how
 // long they are and that their scores decide nothing.
 func checkBranches(t *testing.T, v *engine.Variant, games []*Game) {

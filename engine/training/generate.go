@@ -1,6 +1,7 @@
 package training
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -25,7 +26,10 @@ type GenerateOptions struct {
 	// Start returns the FEN from which a game starts, or "" for the variant's start
 	// position. If it is nil, all games start there.
 	Start func(r *rand.Rand) (string, error)
-	Nodes uint64 // nodes searched for each move; 0 means 200
+	// RandomMoves is the number of moves drawn by lot at the beginning of a game; some games have one
+	// more. 0 means 8, or 4 on small boards.
+	RandomMoves int
+	Nodes       uint64 // nodes searched for each move; 0 means 200
 	// Balance is the largest score in centipawns that an opening may have for a
 	// player, by a search of Nodes nodes, beyond that of the start position. The
 	// bound grows if few openings are balanced. 0 checks openings by static
@@ -182,6 +186,7 @@ func newSelfPlayer(g *GenerateOptions) (*selfPlayer, error) {
 	if squares(g.Variant) <= 36 {
 		p.opening = 4
 	}
+	p.opening = cmp.Or(g.RandomMoves, p.opening)
 	p.decided = p.far
 	if valuesUnreliable(g.Variant) {
 		p.decided = search.Mate - 1000

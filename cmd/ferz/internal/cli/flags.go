@@ -16,7 +16,7 @@ import (
 
 // rangeValue is a flag whose value must be within bounds. Its value at first may
 // be beyond them: that stands for a flag that is not given.
-type rangeValue[T int | uint64 | time.Duration] struct {
+type rangeValue[T int | uint64 | float64 | time.Duration] struct {
 	value       *T
 	least, most T
 	read        func(string) (T, error)
@@ -39,6 +39,12 @@ func IntFlag(cmd *cobra.Command, value *int, name string, at, least, most int, u
 // IntValue is the value of a flag that is a whole number within bounds.
 func IntValue(value *int, least, most int) pflag.Value {
 	return &rangeValue[int]{value, least, most, strconv.Atoi, "int"}
+}
+
+// ShareFlag defines a flag that is a share from 0.01 to 1. Without it the value is 0.
+func ShareFlag(cmd *cobra.Command, value *float64, name, usage string) {
+	read := func(text string) (float64, error) { return strconv.ParseFloat(text, 64) }
+	cmd.Flags().Var(&rangeValue[float64]{value, 0.01, 1, read, "float"}, name, usage)
 }
 
 // CountFlag defines the flag for how many there are to be.
@@ -66,8 +72,11 @@ func (b *rangeValue[T]) Set(text string) error {
 		*b.value = v
 		return nil
 	}
-	if b.kind == "duration" {
+	switch b.kind {
+	case "duration":
 		return fmt.Errorf("expected a time from %v to %v%s", b.least, b.most, b.example())
+	case "float":
+		return fmt.Errorf("expected a number from %v to %v", b.least, b.most)
 	}
 	return fmt.Errorf("expected a whole number from %v to %v", b.least, b.most)
 }

@@ -57,7 +57,9 @@ type trainFlags struct {
 	units        int
 	passes       int
 	plot         string
-	withoutTerms bool // of the net's baseline
+	withoutTerms bool    // of the net's baseline
+	results      float64 // share of the game's result in what the net is to predict; 0: by the number of games
+	openings     string  // file of positions from which games begin; "": the start position
 
 	against   string
 	moveTime  time.Duration
@@ -126,6 +128,8 @@ type trainDir struct {
 	*campaign.Folder
 	v    *engine.Variant
 	spec match.VariantSpec
+	// starts are FENs of positions from which games begin; without any they begin as usual.
+	starts []string
 }
 
 // workshop opens the place of a variant, which may carry variables.

@@ -18,6 +18,7 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/campaign"
 	"github.com/ferzchess/ferz/xboard/durable"
+	"github.com/ferzchess/ferz/xboard/match"
 	"github.com/ferzchess/ferz/xboard/nets"
 	"github.com/ferzchess/ferz/xboard/registry"
 	"github.com/ferzchess/ferz/xboard/workers"
@@ -68,6 +69,11 @@ func (a *app) trainGenCommand() *cobra.Command {
 			if len(f.from) > 0 {
 				return w.importGames(cmd.Context(), file, f.from)
 			}
+			if f.openings != "" {
+				if w.starts, err = match.Starts(f.openings, w.v, func(err error) { fmt.Fprintln(w.Out, err) }); err != nil {
+					return err
+				}
+			}
 			_, err = w.generate(cmd.Context(), file, net, &f, time.Duration(f.hours*float64(time.Hour)), func() {})
 			return err
 		},
@@ -77,6 +83,7 @@ func (a *app) trainGenCommand() *cobra.Command {
 	cmd.Flags().StringVar(&f.net, "net", "", "the net to play with, or none (default the current one)")
 	cmd.Flags().Float64Var(&f.hours, "hours", 0, "stop after so many hours")
 	cli.IntFlag(cmd, &f.games, "games", 0, 1, cli.AnyNumber, "stop when the file has so many games")
+	cmd.Flags().StringVar(&f.openings, "openings", "", "begin each game at a position of this file, by lot, and one or two random moves: FEN or EPD lines, or the ends of games in PGN")
 	f.genFlags(cmd)
 	return cmd
 }
@@ -89,10 +96,13 @@ func (f *trainFlags) exclude(cmd *cobra.Command) error {
 	if f.teacher != "" && f.workers != "" {
 		return errors.New("--workers can't be combined with --teacher: workers play the games of ferz itself")
 	}
+	if f.openings != "" && f.workers != "" {
+		return errors.New("--workers can't be combined with --openings: workers begin at the start position")
+	}
 	if len(f.from) == 0 {
 		return nil
 	}
-	for _, name := range []string{"teacher", "net", "explore", "nodes", "games", "hours", "threads", "seed", "workers"} {
+	for _, name := range []string{"teacher", "openings", "net", "explore", "nodes", "games", "hours", "threads", "seed", "workers"} {
 		if cmd.Flags().Changed(name) {
 			return fmt.Errorf("--from adds games that were played: leave --%s out", name)
 		}
@@ -130,6 +140,9 @@ func (w *trainDir) generate(ctx context.Context, file string, net *nnue.Net, f *
 			e.SetNet(net)
 			return e
 		},
+	}
+	if len(w.starts) > 0 {
+		options.RandomMoves = 1
 	}
 	done, err := w.Elsewhere(f.workers).SendOut(inner, workers.TrainingRun{Variant: w.spec, Net: net, Hash: trainHash}, &options)
 	if err != nil {
@@ -178,8 +191,14 @@ func (t *teachers) close() (err error) {
 	return err
 }
 
-// start draws the start position of a game, of variants that have many.
-func (w *trainDir) start(r *rand.Rand) (string, error) { return w.spec.Start(r) }
+// start draws the start position of a game from those that were asked for, or that of variants that
+// have many.
+func (w *trainDir) start(r *rand.Rand) (string, error) {
+	if len(w.starts) > 0 {
+		return w.starts[r.IntN(len(w.starts))], nil
+	}
+	return w.spec.Start(r)
+}
 
 // genView shows the progress of playing.
 type genView struct {

@@ -24,6 +24,10 @@ func TestTrainSteps(t *testing.T) {
 	if err := os.WriteFile(pgn, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
+	starts, few := filepath.Join(dir, "starts.epd"), filepath.Join(dir, "few")
+	if err := os.WriteFile(starts, []byte("4k3/pppp4/8/8/8/8/4PPPP/4K3[] w - - 0 1\nnonsense\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	clitest.Steps(t, testApp, "", []step{
 		{"train", 2, `VARIANT is missing`},
 		{"train nonsense", 1, `no variant is called "nonsense"`},
@@ -41,12 +45,19 @@ func TestTrainSteps(t *testing.T) {
 		{"train gen crazyhouse --nodes 20 --games 44 --teacher nonesuch --data " + games, 1, `--teacher: .*nonesuch`},
 		{"train gen crazyhouse --from /nonesuch --data " + games, 1, `/nonesuch: no such file`},
 		{"train gen crazyhouse --from " + pgn + " --data " + games, 0, `has|1 games of .*; 1 of other variants`},
+		{"train gen crazyhouse --nodes 20 --games 3 --openings " + starts + " --data " + few, 0, `line 2: .*: left out\n(?s:.*)3 of 3 games`},
+		{"train gen crazyhouse --openings /nonesuch --data " + few, 1, `/nonesuch: no such file`},
+		{"train gen crazyhouse --openings " + starts + " --workers http://localhost:1 --data " + few, 2, `--workers can't be combined with --openings`},
+		{"train gen crazyhouse --openings " + starts + " --from " + pgn + " --data " + few, 2, `leave --openings out`},
 		{"train gen atomic --nodes 20 --games 40 --data " + games, 1, `its games are of other rules`},
 		{"train fit atomic --data " + games, 1, `its games are of Crazyhouse, whose rules are not those of Atomic`},
 		{"train fit crazyhouse --passes 2 --plot " + plot + " --units 33 --data " + games, 1, `33 units: expected a multiple of 32`},
 		{"train fit crazyhouse --passes 2 --plot " + plot + " --net " + net + " --data " + games, 0,
 			`(?s)quiet positions of 44 games.*pass 2 of 2.*\* held out.*the net is in `},
 		{"train fit crazyhouse --passes 1 --without-terms --net " + net + "1 --data " + games, 0, `the net is in `},
+		{"train fit crazyhouse --passes 2 --results 0.9 --net " + net + "4 --data " + games, 0, `the net is in `},
+		{"train fit crazyhouse --results 2 --data " + games, 2, `--results.* expected a number from 0.01 to 1`},
+		{"train fit crazyhouse --results NaN --data " + games, 2, `expected a number from 0.01 to 1`},
 		{"train fit crazyhouse --begin " + net + "1 --passes 1 --net " + net + "3 --data " + games, 0, `the net is in `},
 		{"train fit crazyhouse --begin " + net + " --passes 1 --without-terms --data " + games, 1, `the net to begin with adds to the positional terms: expected material and places alone`},
 		{"train fit crazyhouse --begin /nonesuch --data " + games, 1, `/nonesuch: no such file`},
@@ -66,6 +77,9 @@ func TestTrainSteps(t *testing.T) {
 	}
 	if err == nil && !file.Params.OnTerms {
 		t.Error("the net does not add to the terms")
+	}
+	if _, more, err := nets.Load(net+"4", v); err != nil || more.Record.BaselineLoss == file.Record.BaselineLoss {
+		t.Errorf("a net that is to predict results has the same loss as one that is to predict scores, error %v", err)
 	}
 	for _, bare := range []string{"1", "3"} { // the second begins with the first
 		if _, file, err := nets.Load(net+bare, v); err != nil || file.Params.OnTerms {
