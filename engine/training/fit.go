@@ -145,7 +145,9 @@ func Fit(ctx context.Context, s *Dataset, f FitOptions, report func(EpochStats))
 		}
 	}
 	var err error
-	out.Net, err = quantize(best, s, t.scale)
+	if out.Net, err = quantize(best, s, t.scale); err == nil {
+		out.Net, err = t.center(best, out.Net)
+	}
 	if err == nil {
 		out.MeanQuantError, out.MaxQuantError = t.quantizationError(best, out.Net)
 	}

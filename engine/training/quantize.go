@@ -12,16 +12,18 @@ const maxOutput = 127
 // quantize converts a model to integers, with the greatest precision that its sums
 // permit.
 func quantize(m *model, s *Dataset, scale float64) (*nnue.Net, error) {
-	p := nnue.Params{HiddenSize: m.units, OutputQuant: 1, Scale: int(scale), OnTerms: s.OnTerms}
+	p := nnue.Params{HiddenSize: m.units, OutputQuant: 1, OnTerms: s.OnTerms}
 	largest := 0.0
 	for _, w := range m.output {
 		largest = max(largest, math.Abs(float64(w)))
 	}
-	for p.OutputQuant < 1<<16 && largest*float64(2*p.OutputQuant) <= maxOutput {
+	one := min(maxOutput/max(largest, 1e-6), 1<<16) // the largest weight is maxOutput
+	for float64(2*p.OutputQuant) <= one {
 		p.OutputQuant *= 2
 	}
-	p.OutputWeights = quantizeWeights(m.output, float64(p.OutputQuant), maxOutput)
-	p.OutputBias = int(math.Round(float64(m.bias[0]) * nnue.ActivationQuant * float64(p.OutputQuant)))
+	p.Scale = max(int(math.Round(scale*float64(p.OutputQuant)/one)), 1)
+	p.OutputWeights = quantizeWeights(m.output, one, maxOutput)
+	p.OutputBias = int(math.Round(float64(m.bias[0]) * nnue.ActivationQuant * one))
 	for most := float32(maxWeight); ; most *= 0.9 {
 		inputs := clamp(m.inputs, most)
 		for p.InputShift = nnue.MaxInputShift; p.InputShift >= 0; p.InputShift-- {
@@ -72,17 +74,36 @@ func (m *model) dequantize(p *nnue.Params, scale float64) {
 	m.bias[0] = float32(float64(p.OutputBias) / nnue.ActivationQuant / last)
 }
 
+// checked is the number of positions on which the integer and the real model are compared.
+const checked = 10_000
+
+// center returns the net with a bias by which it differs from the real model by 0 in the mean of
+// positions that were learned from: rounded weights may all err to the same side.
+func (t *trainer) center(m *model, n *nnue.Net) (*nnue.Net, error) {
+	sum, of := 0.0, t.trainSet[:min(len(t.trainSet), checked)]
+	t.differences(m, n, of, func(d float64) { sum += d })
+	p := n.Params
+	p.OutputBias += int(math.Round(sum / float64(len(of)) * float64(nnue.ActivationQuant*p.OutputQuant) / float64(p.Scale)))
+	return nnue.New(n.Layout, p)
+}
+
 // quantizationError returns the mean and the largest difference between the integer
 // and the real model on the validation set, in centipawns.
 func (t *trainer) quantizationError(m *model, n *nnue.Net) (mean, worst float64) {
-	const most = 10_000
-	p := newWorkspace(m)
-	of := t.validationSet[:min(len(t.validationSet), most)]
-	for _, i := range of {
-		p.load(t.set, int(i), false)
-		d := math.Abs(float64(p.forward())*t.scale - float64(n.Output(p.rows[0], p.rows[1])))
-		mean += d / float64(len(of))
-		worst = max(worst, d)
-	}
+	of := t.validationSet[:min(len(t.validationSet), checked)]
+	t.differences(m, n, of, func(d float64) {
+		mean += math.Abs(d) / float64(len(of))
+		worst = max(worst, math.Abs(d))
+	})
 	return mean, worst
+}
+
+// differences calls each with how much more the real model gives than the integer one, in
+// centipawns, in some positions of the dataset.
+func (t *trainer) differences(m *model, n *nnue.Net, positions []int32, each func(float64)) {
+	p := newWorkspace(m)
+	for _, i := range positions {
+		p.load(t.set, int(i), false)
+		each(float64(p.forward())*t.scale - float64(n.Output(p.rows[0], p.rows[1])))
+	}
 }
