@@ -60,7 +60,7 @@ func TestParseRefuses(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	for _, seed := range []string{"40/60+0.6", "5:00+3", "0.1/move", "none", "1:2:3", "+", "/", "40/5400:1800+30", "2/1,3/4;5", "1/60:1/:2"} {
+	for _, seed := range []string{"40/60+0.6", "5:00+3", "0.1/move", "none", "1:2:3", "+", "/", "40/5400:1800+30", "2/1,3/4;5", "1/60:1/:2", "2/1,3+4/5", "40/60+1:20/30"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -217,8 +217,8 @@ func parsePeriod(s string, overtime bool) (p Period, err error) {
 }
 
 // ParseTag parses a time control of PGN's tag TimeControl: a time for each move is a
-// session of one move, and colons separate periods. Texts outside that standard are
-// parsed as by Parse.
+// session of one move, and colons separate periods, also before overtime. Texts outside that
+// standard are parsed as by Parse.
 func ParseTag(text string) (Control, error) {
 	s := strings.TrimSpace(text)
 	if s == "-" || s == "?" {
@@ -229,6 +229,11 @@ func ParseTag(text string) (Control, error) {
 			return Control{PerMove: c.Base}, nil
 		}
 		return c, nil
+	}
+	if before, overtime, err := cutOvertime(s); err == nil && overtime.Moves > 0 {
+		if c, err := parsePeriods(strings.Split(before, ":"), overtime); err == nil {
+			return c, nil
+		}
 	}
 	return Parse(text)
 }

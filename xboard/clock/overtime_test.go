@@ -21,6 +21,8 @@ func TestParseOvertime(t *testing.T) {
 		"10:00+5:00/25":       {Base: 10 * time.Minute, Overtime: canadian},
 		"600+300/25":          {Base: 10 * time.Minute, Overtime: canadian},
 		"40/90:00,30:00b30":   {Moves: 40, Base: 90 * time.Minute, Later: [clock.MaxPeriods - 1]clock.Period{{Base: 30 * time.Minute}}, Overtime: byoyomi},
+		"2/1,3+4/5":           {Moves: 2, Base: time.Second, Later: [clock.MaxPeriods - 1]clock.Period{{Base: 3 * time.Second}}, Overtime: clock.Overtime{Moves: 5, Time: 4 * time.Second}},
+		"2/1,3b4":             {Moves: 2, Base: time.Second, Later: [clock.MaxPeriods - 1]clock.Period{{Base: 3 * time.Second}}, Overtime: clock.Overtime{Moves: 1, Time: 4 * time.Second}},
 		"40/5400:1800+300/25": {Moves: 40, Base: 90 * time.Minute, Later: [clock.MaxPeriods - 1]clock.Period{{Base: 30 * time.Minute}}, Overtime: canadian},
 	} {
 		got, err := clock.Parse(text)
