@@ -144,14 +144,15 @@ func Fit(ctx context.Context, s *Dataset, f FitOptions, report func(EpochStats))
 			break
 		}
 	}
-	var err error
-	if out.Net, err = quantize(best, s, t.scale); err == nil {
-		out.Net, err = t.center(best, out.Net)
+	rounded, err := quantize(best, s, t.scale)
+	if err != nil {
+		return nil, err
 	}
-	if err == nil {
-		out.MeanQuantError, out.MaxQuantError = t.quantizationError(best, out.Net)
+	if out.Net, err = t.center(best, rounded); err != nil {
+		return nil, err
 	}
-	return out, err
+	out.MeanQuantError, out.MaxQuantError = t.quantizationError(best, out.Net)
+	return out, nil
 }
 
 // checkBegin tests that the net to begin with fits the positions and the options.

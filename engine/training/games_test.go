@@ -189,7 +189,11 @@ func TestStart(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games")
 	generate(t, path, GenerateOptions{Variant: v, Nodes: 20, Games: 8, Threads: 2, Seed: 1, RandomMoves: 1,
 		Start: func(*rand.Rand) (string, error) { return start, nil }})
-	for i, g := range read(t, path, v) {
+	games := read(t, path, v)
+	if len(games) != 8 {
+		t.Errorf("%d games", len(games))
+	}
+	for i, g := range games {
 		if g.Start != start || g.Opening < 1 || g.Opening > 2 {
 			t.Errorf("game %d begins with %d random moves from %s", i, g.Opening, g.Start)
 		}

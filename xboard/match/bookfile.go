@@ -127,6 +127,11 @@ func (b *bookFile) read(i int) (bookLine, error) {
 	return bookLine{start: fen}, nil
 }
 
+// leftOut says that an opening that can't be read is left out.
+func (b *bookFile) leftOut(err error) string {
+	return fmt.Sprintf("openings in %s: %v: left out", b.path, err)
+}
+
 // plainLine returns a line without zeros and the blanks around it.
 func plainLine(text []byte) string {
 	return strings.TrimFunc(strings.ReplaceAll(string(text), "\x00", " "), words.IsBlank)

@@ -202,7 +202,7 @@ func (d *openingSource) draw(number int) (line bookLine, err error) {
 				d.skipped = map[int]bool{}
 			}
 			if d.skipped[at] = true; d.skip != nil {
-				d.skip(fmt.Sprintf("openings in %s: %v: left out", d.spec.File, err))
+				d.skip(d.book.lines.leftOut(err))
 			}
 		}
 		at = (at + 1) % n

@@ -7,9 +7,9 @@ import (
 )
 
 // Starts returns the FENs of the positions to which the openings of a file lead: lines of FEN or
-// EPD, or games in PGN, to their end. What can't be read is left out, and skip, unless nil, is
-// called with the reason; it is an error if nothing is left.
-func Starts(path string, v *engine.Variant, skip func(error)) ([]string, error) {
+// EPD, or games in PGN, to their end. skip, unless nil, is called with each that can't be read and
+// is left out; if none of the first can be read that is an error.
+func Starts(path string, v *engine.Variant, skip func(text string)) ([]string, error) {
 	b, err := readBook(path, v, 0)
 	if err != nil {
 		return nil, err
@@ -21,17 +21,14 @@ func Starts(path string, v *engine.Variant, skip func(error)) ([]string, error) 
 	for i := range b.size() {
 		line, err := b.lines.read(i)
 		if err == nil {
-			var p *engine.Position
-			if p, err = v.NewPosition(line.start); err == nil {
-				for _, m := range line.moves {
-					p.Make(m)
-				}
-				starts = append(starts, p.FEN())
+			var g *engine.Game
+			if g, err = randomWalk(&opening{v, line.start, line.moves}, 0, nil); err == nil {
+				starts = append(starts, g.Position().FEN())
 				continue
 			}
 		}
 		if skip != nil {
-			skip(fmt.Errorf("openings in %s: %w: left out", path, err))
+			skip(b.lines.leftOut(err))
 		}
 	}
 	return starts, nil

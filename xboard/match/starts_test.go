@@ -20,7 +20,7 @@ func TestStarts(t *testing.T) {
 		{"games", "[Event \"a\"]\n\n1. e4 e5 *\n\n[Event \"b\"]\n\n1. e5 *\n", []string{afterE4}, "game 2 "},
 	} {
 		var left []string
-		got, err := Starts(write(t, "starts", tt.text), v, func(err error) { left = append(left, err.Error()) })
+		got, err := Starts(write(t, "starts", tt.text), v, func(text string) { left = append(left, text) })
 		if err != nil || !slices.Equal(got, tt.want) {
 			t.Errorf("%s: %q, %v; want %q", tt.name, got, err, tt.want)
 		}

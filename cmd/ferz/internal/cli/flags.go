@@ -41,10 +41,11 @@ func IntValue(value *int, least, most int) pflag.Value {
 	return &rangeValue[int]{value, least, most, strconv.Atoi, "int"}
 }
 
-// ShareFlag defines a flag that is a share from 0.01 to 1. Without it the value is 0.
-func ShareFlag(cmd *cobra.Command, value *float64, name, usage string) {
+// FloatFlag defines a flag that is a number within bounds.
+func FloatFlag(cmd *cobra.Command, value *float64, name string, at, least, most float64, usage string) {
+	*value = at
 	read := func(text string) (float64, error) { return strconv.ParseFloat(text, 64) }
-	cmd.Flags().Var(&rangeValue[float64]{value, 0.01, 1, read, "float"}, name, usage)
+	cmd.Flags().Var(&rangeValue[float64]{value, least, most, read, "float"}, name, usage)
 }
 
 // CountFlag defines the flag for how many there are to be.

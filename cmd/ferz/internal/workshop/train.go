@@ -58,7 +58,7 @@ type trainFlags struct {
 	passes       int
 	plot         string
 	withoutTerms bool    // of the net's baseline
-	results      float64 // share of the game's result in what the net is to predict; 0: by the number of games
+	result       float64 // share of the game's result in what the net is to predict; 0: by the number of games
 	openings     string  // file of positions from which games begin; "": the start position
 
 	against   string
@@ -95,7 +95,7 @@ func (a *app) trainCommand() *cobra.Command {
 			return a.train(cmd.Context(), args[0], &f)
 		},
 	}
-	cmd.Flags().Float64Var(&f.hours, "hours", 2, "approximate duration; an interrupted training resumes for the rest")
+	cli.FloatFlag(cmd, &f.hours, "hours", 2, 0, mostHours, "approximate duration; an interrupted training resumes for the rest")
 	cli.IntFlag(cmd, &f.games, "games", 0, 1, cli.AnyNumber, "play so many games in each round (default by time)")
 	fromFlag(cmd, &f, "learn from the games of engines in this PGN file, too; may be given several times")
 	f.genFlags(cmd)
@@ -128,8 +128,6 @@ type trainDir struct {
 	*campaign.Folder
 	v    *engine.Variant
 	spec match.VariantSpec
-	// starts are FENs of positions from which games begin; without any they begin as usual.
-	starts []string
 }
 
 // workshop opens the place of a variant, which may carry variables.

@@ -30,6 +30,7 @@ func TestCampaignRefuses(t *testing.T) {
 		{"chess --positions many", `:1: .*expected a whole number`},
 		{"chess --weight heavy", `:1: .*--weight`},
 		{"chess --weight -1", `:1: --weight -1: expected 0 or more`},
+		{"chess --weight NaN", `:1: --weight NaN: expected 0 or more`},
 		{"chess --steps gen,tets", `:1: .*"--steps" flag: "tets" is none of gen, fit, test`},
 		{"chess --postions 5", `:1: .*unknown flag: --postions.*--positions`},
 		{"chess xiangqi", `:1: "xiangqi" is one word too many`},

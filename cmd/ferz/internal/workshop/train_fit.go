@@ -51,7 +51,7 @@ func (a *app) trainFitCommand() *cobra.Command {
 	cmd.Flags().StringVar(&f.begin, "begin", "", "continue from the weights of the net in this file, or with \"current\" of the net that ferz plays with (default random weights)")
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "makes the net repeatable")
 	cmd.Flags().BoolVar(&f.withoutTerms, "without-terms", false, "add the net to material and places alone, not to the evaluation's other terms: a faster and weaker net (default with terms, or as the net to begin with)")
-	cli.ShareFlag(cmd, &f.results, "results", "share of the game's result in what the net is to predict, the rest is the score of the search (default 0.1, or 0.4 with 200,000 games)")
+	cli.FloatFlag(cmd, &f.result, "result", 0, 0.01, 1, "share of the game's result in what the net is to predict, the rest is the score of the search (default 0.1, or 0.4 with 200,000 games)")
 	f.fitFlags(cmd)
 	return cmd
 }
@@ -77,7 +77,7 @@ func (w *trainDir) learn(ctx context.Context, data []string, file string, f *tra
 	}
 	fmt.Fprintf(w.Out, "%d quiet positions of %d games, read in %v\n", set.Len(), set.Games, time.Since(start).Round(time.Millisecond))
 	line := cli.NewStatusLine(w.Out)
-	fitted, err := training.FitBest(ctx, set, training.FitOptions{Units: f.units, Epochs: f.passes, Seed: f.seed, Begin: begin, ResultWeight: f.results}, func(g training.FitOptions) func(training.EpochStats) {
+	fitted, err := training.FitBest(ctx, set, training.FitOptions{Units: f.units, Epochs: f.passes, Seed: f.seed, Begin: begin, ResultWeight: f.result}, func(g training.FitOptions) func(training.EpochStats) {
 		line.End()
 		fmt.Fprintf(w.Out, "a net of %d units\n", g.Units)
 		return func(p training.EpochStats) { showPass(&line, p) }

@@ -24,6 +24,9 @@ import (
 	"github.com/ferzchess/ferz/xboard/workers"
 )
 
+// mostHours are more than any training takes.
+const mostHours = 100_000
+
 // trainHash is the size of the hash table for games to learn from, in megabytes.
 const trainHash = 4
 
@@ -69,11 +72,6 @@ func (a *app) trainGenCommand() *cobra.Command {
 			if len(f.from) > 0 {
 				return w.importGames(cmd.Context(), file, f.from)
 			}
-			if f.openings != "" {
-				if w.starts, err = match.Starts(f.openings, w.v, func(err error) { fmt.Fprintln(w.Out, err) }); err != nil {
-					return err
-				}
-			}
 			_, err = w.generate(cmd.Context(), file, net, &f, time.Duration(f.hours*float64(time.Hour)), func() {})
 			return err
 		},
@@ -81,7 +79,7 @@ func (a *app) trainGenCommand() *cobra.Command {
 	fromFlag(cmd, &f, "add the games of engines in this PGN file, instead of playing; may be given several times")
 	cmd.Flags().StringVar(&file, "data", "", "the file (default that of the first round, in ferz's data folder)")
 	cmd.Flags().StringVar(&f.net, "net", "", "the net to play with, or none (default the current one)")
-	cmd.Flags().Float64Var(&f.hours, "hours", 0, "stop after so many hours")
+	cli.FloatFlag(cmd, &f.hours, "hours", 0, 0, mostHours, "stop after so many hours")
 	cli.IntFlag(cmd, &f.games, "games", 0, 1, cli.AnyNumber, "stop when the file has so many games")
 	cmd.Flags().StringVar(&f.openings, "openings", "", "begin each game at a position of this file, by lot, and one or two random moves: FEN or EPD lines, or the ends of games in PGN")
 	f.genFlags(cmd)
@@ -113,6 +111,10 @@ func (f *trainFlags) exclude(cmd *cobra.Command) error {
 // generate adds games to a file, for a time or, if that is 0, until there are as
 // many as the flags say. Every progressEvery it calls now.
 func (w *trainDir) generate(ctx context.Context, file string, net *nnue.Net, f *trainFlags, limit time.Duration, now func()) (games int, err error) {
+	start, random, err := w.start(f.openings)
+	if err != nil {
+		return 0, err
+	}
 	if err := durable.Private().MkdirAll(filepath.Dir(file)); err != nil {
 		return 0, err
 	}
@@ -133,16 +135,13 @@ func (w *trainDir) generate(ctx context.Context, file string, net *nnue.Net, f *
 	defer func() { w.Line = nil }()
 	teachers := &teachers{trainDir: w, engine: f.teacher}
 	options := training.GenerateOptions{
-		Variant: w.v, Nodes: f.nodes, Games: f.games, Threads: f.threads, Seed: f.seed, Start: w.start, BranchEvery: f.explore,
+		Variant: w.v, Nodes: f.nodes, Games: f.games, Threads: f.threads, Seed: f.seed, Start: start, RandomMoves: random, BranchEvery: f.explore,
 		Teacher: teachers.open(inner),
 		Search: func() *search.Engine {
 			e := search.New(w.v, trainHash)
 			e.SetNet(net)
 			return e
 		},
-	}
-	if len(w.starts) > 0 {
-		options.RandomMoves = 1
 	}
 	done, err := w.Elsewhere(f.workers).SendOut(inner, workers.TrainingRun{Variant: w.spec, Net: net, Hash: trainHash}, &options)
 	if err != nil {
@@ -191,13 +190,14 @@ func (t *teachers) close() (err error) {
 	return err
 }
 
-// start draws the start position of a game from those that were asked for, or that of variants that
-// have many.
-func (w *trainDir) start(r *rand.Rand) (string, error) {
-	if len(w.starts) > 0 {
-		return w.starts[r.IntN(len(w.starts))], nil
+// start returns what draws the start positions of games, and the number of random moves after
+// them: one after the positions of a file of openings, as usual (0) if there is no file.
+func (w *trainDir) start(openings string) (draw func(*rand.Rand) (string, error), random int, err error) {
+	if openings == "" {
+		return w.spec.Start, 0, nil
 	}
-	return w.spec.Start(r)
+	starts, err := match.Starts(openings, w.v, w.Notify)
+	return func(r *rand.Rand) (string, error) { return starts[r.IntN(len(starts))], nil }, 1, err
 }
 
 // genView shows the progress of playing.

@@ -75,7 +75,7 @@ func (f *planFlags) entry(a *app, name string) (campaign.Entry, error) {
 	if err != nil {
 		return campaign.Entry{}, err
 	}
-	if f.weight < 0 {
+	if !(f.weight >= 0) { // NaN is neither
 		return campaign.Entry{}, fmt.Errorf("--weight %g: expected 0 or more", f.weight)
 	}
 	return campaign.Entry{

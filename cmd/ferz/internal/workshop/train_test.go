@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/cmd/ferz/internal/clitest"
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/training"
 	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard/nets"
 )
@@ -45,7 +47,6 @@ func TestTrainSteps(t *testing.T) {
 		{"train gen crazyhouse --nodes 20 --games 44 --teacher nonesuch --data " + games, 1, `--teacher: .*nonesuch`},
 		{"train gen crazyhouse --from /nonesuch --data " + games, 1, `/nonesuch: no such file`},
 		{"train gen crazyhouse --from " + pgn + " --data " + games, 0, `has|1 games of .*; 1 of other variants`},
-		{"train gen crazyhouse --nodes 20 --games 3 --openings " + starts + " --data " + few, 0, `line 2: .*: left out\n(?s:.*)3 of 3 games`},
 		{"train gen crazyhouse --openings /nonesuch --data " + few, 1, `/nonesuch: no such file`},
 		{"train gen crazyhouse --openings " + starts + " --workers http://localhost:1 --data " + few, 2, `--workers can't be combined with --openings`},
 		{"train gen crazyhouse --openings " + starts + " --from " + pgn + " --data " + few, 2, `leave --openings out`},
@@ -55,9 +56,10 @@ func TestTrainSteps(t *testing.T) {
 		{"train fit crazyhouse --passes 2 --plot " + plot + " --net " + net + " --data " + games, 0,
 			`(?s)quiet positions of 44 games.*pass 2 of 2.*\* held out.*the net is in `},
 		{"train fit crazyhouse --passes 1 --without-terms --net " + net + "1 --data " + games, 0, `the net is in `},
-		{"train fit crazyhouse --passes 2 --results 0.9 --net " + net + "4 --data " + games, 0, `the net is in `},
-		{"train fit crazyhouse --results 2 --data " + games, 2, `--results.* expected a number from 0.01 to 1`},
-		{"train fit crazyhouse --results NaN --data " + games, 2, `expected a number from 0.01 to 1`},
+		{"train fit crazyhouse --passes 2 --result 0.9 --net " + net + "4 --data " + games, 0, `the net is in `},
+		{"train fit crazyhouse --result 2 --data " + games, 2, `for "--result" flag: expected a number from 0.01 to 1`},
+		{"train gen crazyhouse --hours NaN --data " + games, 2, `expected a number from 0 to 100000`},
+		{"train fit crazyhouse --result NaN --data " + games, 2, `expected a number from 0.01 to 1`},
 		{"train fit crazyhouse --begin " + net + "1 --passes 1 --net " + net + "3 --data " + games, 0, `the net is in `},
 		{"train fit crazyhouse --begin " + net + " --passes 1 --without-terms --data " + games, 1, `the net to begin with adds to the positional terms: expected material and places alone`},
 		{"train fit crazyhouse --begin /nonesuch --data " + games, 1, `/nonesuch: no such file`},
@@ -70,6 +72,21 @@ func TestTrainSteps(t *testing.T) {
 		{"train lend chess --from shogi --net " + loan, 1, `the boards of chess and shogi differ`},
 	})
 	v := variantstest.Load(t, "crazyhouse")
+	out, errOut, status := ferz(t, "train", "gen", "crazyhouse", "--nodes", "20", "--games", "3", "--openings", starts, "--data", few)
+	if status != 0 || !strings.Contains(out, "3 of 3 games") || !strings.Contains(errOut, "starts.epd: line 2: FEN") || !strings.Contains(errOut, ": left out\n") {
+		t.Errorf("openings: status %d, %s%s", status, out, errOut)
+	}
+	begun := map[int]bool{}
+	err := training.QuietPositions(few, v, func(p *engine.Position, game int, _ int16, _ engine.Outcome) error {
+		if pieces := p.Occupied(); !begun[game] && (p.Ply() > 7 || pieces.Count() > 10) {
+			t.Errorf("game %d begins elsewhere, or later: %s", game, p.FEN())
+		}
+		begun[game] = true
+		return nil
+	})
+	if err != nil || len(begun) != 3 {
+		t.Errorf("openings: %d of 3 games, error %v", len(begun), err)
+	}
 	_, file, err := nets.Load(net, v)
 	want := "ferz train fit crazyhouse --data=" + games + " --net=" + net + " --passes=2 --plot=" + plot
 	if err != nil || file.Record.Command != want {
@@ -86,7 +103,7 @@ func TestTrainSteps(t *testing.T) {
 			t.Errorf("a net without terms adds to them, error %v", err)
 		}
 	}
-	out, errOut, status := ferz(t, strings.Fields("train test crazyhouse --match 2 --match-nodes 10 --net "+net+" --against none")...)
+	out, errOut, status = ferz(t, strings.Fields("train test crazyhouse --match 2 --match-nodes 10 --net "+net+" --against none")...)
 	verdict := regexp.MustCompile(`the net (gains|does not gain): .* at 10 nodes`).FindStringSubmatch(out)
 	if verdict == nil || (status == 0) != (verdict[1] == "gains") {
 		t.Errorf("test: status %d, %s%s", status, out, errOut)
@@ -140,8 +157,12 @@ func TestStart(t *testing.T) {
 			t.Fatal(err)
 		}
 		seen := map[string]bool{}
+		draw, random, err := w.start("")
+		if err != nil || random != 0 {
+			t.Fatalf("%s: %d random moves, %v", name, random, err)
+		}
 		for n := range uint64(10) {
-			fen, err := w.start(rand.New(rand.NewPCG(1, n)))
+			fen, err := draw(rand.New(rand.NewPCG(1, n)))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -48,7 +48,9 @@ func TestTuneWeights(t *testing.T) {
 		{"tune weights", 2, `weights: FILE is missing`},
 		{"tune weights " + file, 1, `no such file`},
 		{"train gen losalamos --games 60 --nodes 60 --threads 2 --data " + file, 0, ``},
-		{"tune weights --result 2 " + file, 2, `--result is 2: expected from 0 to 1`},
+		{"tune weights --result 2 " + file, 2, `for "--result" flag: expected a number from 0 to 1`},
+		{"tune weights --result NaN " + file, 2, `for "--result" flag: expected a number from 0 to 1`},
+		{"tune weights --hold NaN " + file, 2, `for "--hold" flag: expected a number from 0 to`},
 		{"tune weights --positions 50 " + file, 1, `50 quiet positions of Los Alamos Chess: too few`},
 		{"tune weights --types --fixed tempo " + file, 0, `(?s)losalamos .* positions  held out .*placeTerm: +\{.*tempoTerm: +\{\d+, \d+\},.*QueenTerm: +\{\d+, \d+\},`},
 	})

@@ -40,15 +40,12 @@ func (a *app) tuneWeightsCommand() *cobra.Command {
 	cli.IntFlag(cmd, &steps, "steps", 5, 1, 100, "steps of Newton's method")
 	cmd.Flags().BoolVar(&w.FitPieceValues, "types", false, "fit the values of the variant's pieces one by one, too")
 	cmd.Flags().StringSliceVar(&w.Fixed, "fixed", nil, "the terms and pieces that stay as they are")
-	cmd.Flags().Float64Var(&w.Result, "result", 0.3, "share of the game's result, from 0 to 1, in the training target")
-	cmd.Flags().Float64Var(&w.Regularization, "hold", 100, "how strongly weights are held where they are")
+	cli.FloatFlag(cmd, &w.Result, "result", 0.3, 0, 1, "share of the game's result, from 0 to 1, in the training target")
+	cli.FloatFlag(cmd, &w.Regularization, "hold", 100, 0, cli.AnyNumber, "how strongly weights are held where they are")
 	return cmd
 }
 
 func (a *app) tuneWeights(ctx context.Context, w *tuning.WeightFit, files []string, steps int) error {
-	if w.Result < 0 || w.Result > 1 {
-		return cli.NewUsageError(fmt.Errorf("--result is %g: expected from 0 to 1", w.Result))
-	}
 	var from []tuning.Source
 	at := map[string]int{} // by variant
 	for _, file := range files {
