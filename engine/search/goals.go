@@ -92,12 +92,26 @@ func (s *termEval) goalScore(c engine.Color) {
 	}
 }
 
+// longestWay bounds the plies in which goalDistance looks for squares where a piece wins.
+const longestWay = 2 * 16
+
 // goalDistance returns the number of plies after which a piece may be on a square
 // where it wins, and how many such squares it reaches then; 0 if none. Squares that
 // the enemy attacks or an own piece occupies take one move more, those attacked
 // twice take two.
 func (s *termEval) goalDistance(r *goalPiece, c engine.Color) (plies, goals int) {
-	const longest = 2 * 16
+	plies = -1 // of the move after which it is on its present square
+	if s.p.Side() != c {
+		plies = 0
+	}
+	if s.t.words == 1 {
+		return s.goalDistanceInWord(r, c, plies)
+	}
+	return s.goalDistanceByFlood(r, c, plies)
+}
+
+// goalDistanceByFlood is goalDistance from a number of plies on, on a board of any size.
+func (s *termEval) goalDistanceByFlood(r *goalPiece, c engine.Color, plies int) (after, goals int) {
 	them := c.Other()
 	f := flood{
 		piece: r, words: s.t.words, foes: s.p.PiecesOf(them),
@@ -105,14 +119,33 @@ func (s *termEval) goalDistance(r *goalPiece, c engine.Color) (plies, goals int)
 	}
 	f.once = f.closed.AndNot(f.twice)
 	f.waves[0] = s.p.Pieces(c, r.id)
-	plies = -1 // of the move after which it is on its present square
-	if s.p.Side() != c {
-		plies = 0
-	}
-	for ; plies < longest && !(f.waves[0].Empty() && f.waves[1].Empty() && f.waves[2].Empty()); plies += 2 {
+	for ; plies < longestWay && !(f.waves[0].Empty() && f.waves[1].Empty() && f.waves[2].Empty()); plies += 2 {
 		if there := f.next(); there > 0 {
 			return max(plies, 0), there
 		}
+	}
+	return 0, 0
+}
+
+// goalDistanceInWord is goalDistanceByFlood on a board of one word, in registers.
+func (s *termEval) goalDistanceInWord(r *goalPiece, c engine.Color, plies int) (after, goals int) {
+	them := c.Other()
+	foes, twice := s.p.ColorWord(them, 0), s.attackedBy2[them][0]
+	closed := s.attackedBy[them][0] | s.p.ColorWord(c, 0)
+	seen, now, next, last := uint64(0), s.p.PiecesWord(c, r.id, 0), uint64(0), uint64(0)
+	for ; plies < longestWay && now|next|last != 0; plies += 2 {
+		now &^= seen
+		if there := bits.OnesCount64(now & r.goals[0]); there > 0 {
+			return max(plies, 0), there
+		}
+		seen |= now
+		to := uint64(0)
+		for x := now; x != 0; x &= x - 1 {
+			at := engine.LowestSquare(0, x)
+			to |= r.walks[at][0]&^foes | r.strikes[at][0]&foes
+		}
+		to &^= seen
+		now, next, last = next|to&^closed, last|to&closed&^twice, to&twice
 	}
 	return 0, 0
 }
@@ -138,19 +171,22 @@ func (f *flood) next() (goals int) {
 		f.seen[w&3] |= front[w&3]
 		goals += bits.OnesCount64(front[w&3] & f.piece.goals[w&3])
 	}
-	f.waves[0], f.waves[1], f.waves[2] = f.waves[1], f.waves[2], engine.Bitboard{}
+	var to engine.Bitboard
 	for from := range f.words {
 		for x := front[from&3]; x != 0; x &= x - 1 {
 			at := engine.LowestSquare(from&3, x)
 			walks, strikes := &f.piece.walks[at], &f.piece.strikes[at]
-			for i := range f.words {
-				w := i & 3
-				to := (walks[w]&^f.foes[w] | strikes[w]&f.foes[w]) &^ f.seen[w]
-				f.waves[0][w] |= to &^ f.closed[w]
-				f.waves[1][w] |= to & f.once[w]
-				f.waves[2][w] |= to & f.twice[w]
+			for w := range f.words {
+				to[w&3] |= walks[w&3]&^f.foes[w&3] | strikes[w&3]&f.foes[w&3]
 			}
 		}
+	}
+	for i := range f.words {
+		w := i & 3
+		fresh := to[w] &^ f.seen[w]
+		f.waves[0][w] = f.waves[1][w] | fresh&^f.closed[w]
+		f.waves[1][w] = f.waves[2][w] | fresh&f.once[w]
+		f.waves[2][w] = fresh & f.twice[w]
 	}
 	return goals
 }

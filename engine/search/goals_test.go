@@ -1,6 +1,7 @@
 package search
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
@@ -27,12 +28,51 @@ func TestRaces(t *testing.T) {
 	} {
 		v := variantstest.Load(t, test.variant)
 		e, p := New(v, 1), variantstest.Position(t, v, test.fen)
-		sums := e.eval.sum(p)
-		pawns := new(pawnTable).probe(e.eval, p, sums.keys[0])
-		s := termEval{e: e.eval, t: e.eval.terms, p: p, pawns: pawns, scans: new(scans), attackedBy: pawns.attacks}
-		s.begin()
+		s := beginTerms(e, p)
 		if plies, goals := s.goalDistance(&s.t.winGoals.goalPieces[engine.White][0], engine.White); plies != test.plies || goals != test.goals {
 			t.Errorf("%s %s: %d goals after %d plies, want %d after %d", test.variant, test.fen, goals, plies, test.goals, test.plies)
+		}
+	}
+}
+
+// beginTerms returns a position's termEval as it is when goals are looked for.
+func beginTerms(e *Engine, p *engine.Position) *termEval {
+	sums := e.eval.sum(p)
+	pawns := new(pawnTable).probe(e.eval, p, sums.keys[0])
+	s := &termEval{e: e.eval, t: e.eval.terms, p: p, pawns: pawns, scans: new(scans), attackedBy: pawns.attacks}
+	s.begin()
+	return s
+}
+
+// TestGoalDistances: on boards of one word the fast way finds what the other one finds, in
+// the positions of random games.
+func TestGoalDistances(t *testing.T) {
+	for _, id := range []string{"kingofthehill", "racingkings", "breakthrough"} {
+		v := variantstest.Load(t, id)
+		e, random, reached := New(v, 1), rand.New(rand.NewPCG(1, 2)), map[int]bool{}
+		for range 20 {
+			p := variantstest.Position(t, v, "")
+			for range 120 {
+				l := engine.MoveList{}
+				if p.Generate(&l); p.Result().Over() {
+					break
+				}
+				p.Make(l.Moves[random.IntN(len(l.Moves))])
+				s := beginTerms(e, p)
+				for c := range engine.Color(2) {
+					for i := range s.t.winGoals.goalPieces[c] {
+						r := &s.t.winGoals.goalPieces[c][i]
+						plies, goals := s.goalDistanceInWord(r, c, 0)
+						if wantPlies, want := s.goalDistanceByFlood(r, c, 0); plies != wantPlies || goals != want {
+							t.Errorf("%s %s: %d goals after %d plies, want %d after %d", id, p.FEN(), goals, plies, want, wantPlies)
+						}
+						reached[plies] = true
+					}
+				}
+			}
+		}
+		if len(reached) < 4 {
+			t.Errorf("%s: only %d distances were tried", id, len(reached))
 		}
 	}
 }

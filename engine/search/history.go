@@ -46,6 +46,16 @@ func newHistories(v *engine.Variant) *histories {
 	return h
 }
 
+// clear forgets everything.
+func (h *histories) clear() {
+	clear(h.butterfly)
+	clear(h.pieceTo)
+	clear(h.continuation)
+	clear(h.capture)
+	clear(h.counterMoves)
+	h.correction = [correctionKeys + 1][2][correctionSize]int16{}
+}
+
 // moveIndex returns a number for the piece that a move moves and its target square;
 // 0 for no move.
 func (h *histories) moveIndex(p *engine.Position, m engine.Move) int {

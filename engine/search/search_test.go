@@ -388,35 +388,59 @@ func TestScore(t *testing.T) {
 }
 
 // TestTableGrows fills a table as it grows to its full size: hardly anything is
-// lost on the way, and it is never larger than what is in it asks for.
+// lost on the way, and it is never larger than what is in it asks for. A second game
+// does so in the memory of the first one and finds nothing of it.
 func TestTableGrows(t *testing.T) {
 	table := newTTable(4)
 	most := 4 << 20 / 16 // entries
 	random := rand.New(rand.NewPCG(1, 2))
-	var hashes []uint64
-	for n := 16; n <= most/2; n *= 2 {
-		table.reserve(uint64(n - len(hashes)))
-		for len(hashes) < n {
-			h := random.Uint64()
-			hashes = append(hashes, h)
-			table.store(h, ttData{move: uint32(uint16(h)) | 1, depth: 1, bound: exactScore})
-		}
-		found := 0
-		for _, h := range hashes {
-			if r := table.probe(h); r.move == uint32(uint16(h))|1 {
-				found++
+	for game := range 2 {
+		memory := cap(table.buckets)
+		var hashes []uint64
+		for n := 16; n <= most/2; n *= 2 {
+			table.reserve(uint64(n - len(hashes)))
+			for len(hashes) < n {
+				h := random.Uint64()
+				hashes = append(hashes, h)
+				table.store(h, ttData{move: uint32(uint16(h)) | 1, depth: 1, bound: exactScore})
+			}
+			found := 0
+			for _, h := range hashes {
+				if r := table.probe(h); r.move == uint32(uint16(h))|1 {
+					found++
+				}
+			}
+			if size := len(table.buckets) * 4; found < n*9/10 || found > int(table.used.Load()) || size > max(4*n, minBuckets*4) {
+				t.Errorf("game %d: of %d entries %d are in a table of %d", game, n, found, size)
+			}
+			if filled := countEntries(table); filled != int(table.used.Load()) {
+				t.Errorf("game %d: the table has %d entries and counts %d", game, filled, table.used.Load())
 			}
 		}
-		if size := len(table.buckets) * 4; found < n*9/10 || found > int(table.used.Load()) || size > max(4*n, minBuckets*4) {
-			t.Errorf("of %d entries %d are in a table of %d", n, found, size)
+		if table.reserve(1 << 40); len(table.buckets)*4 != most || game > 0 && cap(table.buckets) != memory {
+			t.Errorf("game %d: the table has %d entries in memory for %d, want %d", game, len(table.buckets)*4, 4*cap(table.buckets), most)
+		}
+		if table.clear(); len(table.buckets) != minBuckets || table.used.Load() != 0 || table.probe(hashes[0]).bound != noBound {
+			t.Error("a table that is cleared is not small and empty")
 		}
 	}
-	if table.reserve(1 << 40); len(table.buckets)*4 != most {
-		t.Errorf("the table has %d entries, want %d", len(table.buckets)*4, most)
+	if table.reserve(1 << 40); countEntries(table) != 0 {
+		t.Error("a table that is cleared and grows has entries")
 	}
-	if table.clear(); len(table.buckets) != minBuckets || table.used.Load() != 0 || table.probe(hashes[0]).bound != noBound {
-		t.Error("a table that is cleared is not small and empty")
+}
+
+// countEntries returns the number of entries in a table. The places after the first empty
+// one of a bucket don't count.
+func countEntries(t *ttable) (n int) {
+	for i := range t.buckets {
+		for _, e := range t.buckets[i] {
+			if e == (entry{}) {
+				break
+			}
+			n++
+		}
 	}
+	return n
 }
 
 // TestRepeatable: the table of a repeatable search grows whatever limit is near.

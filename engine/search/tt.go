@@ -20,7 +20,13 @@ const (
 // that an entry torn by two threads writing at once matches neither. The key's low
 // byte, which the index does not use, holds bound and age.
 type entry struct {
-	keyXor, data atomic.Uint64
+	keyXor, data uint64
+}
+
+// load reads an entry that other goroutines may be writing.
+func (e *entry) load() (key, data uint64) {
+	data = atomic.LoadUint64(&e.data)
+	return atomic.LoadUint64(&e.keyXor) ^ data, data
 }
 
 // bucket is a cache line: entries that compete for the same positions.
@@ -96,18 +102,24 @@ func newTTable(megabytes int) *ttable {
 	return t
 }
 
-// clear empties the table and shrinks it to its first size.
+// clear empties the table and shrinks it to its first size. It keeps the memory for the
+// next game: new pages cost more than a thousand nodes each megabyte.
 func (t *ttable) clear() {
-	before := len(t.buckets)
+	clear(t.buckets)
 	t.resize(minBuckets)
 	t.used.Store(0)
 	t.age = 0
-	freeLarge(before)
 }
 
+// resize changes the number of buckets. The table keeps its entries, in their old places,
+// if its memory suffices; otherwise it gets new memory without entries.
 func (t *ttable) resize(size int) {
-	t.buckets = make([]bucket, size)
-	adviseHugePages(t.buckets)
+	if size <= cap(t.buckets) {
+		t.buckets = t.buckets[:size] // what lies beyond the end is always empty
+	} else {
+		t.buckets = make([]bucket, size)
+		adviseHugePages(t.buckets)
+	}
 	t.mask = uint64(size - 1)
 }
 
@@ -124,29 +136,37 @@ func (t *ttable) reserve(entries uint64) {
 	}
 }
 
-// grow moves all entries to a larger table. A bucket's entries go to a few buckets
-// that receive entries of no other, so there is space for all.
+// grow makes the table larger and moves its entries to where they belong. A bucket's
+// entries go to a few buckets that receive entries of no other, so there is space for
+// all; one of these buckets is the same if the table keeps its memory.
 func (t *ttable) grow(size int) {
 	old := t.buckets
 	t.resize(size)
 	for i := range old {
-		for j := range old[i] {
-			data, check := old[i][j].data.Load(), old[i][j].keyXor.Load()
-			if check == data {
-				continue
+		entries := old[i]
+		old[i] = bucket{}
+		for _, e := range entries {
+			if e == (entry{}) {
+				break
 			}
-			b := &t.buckets[(check^data)>>20&t.mask]
-			k := 0
-			for b[k].keyXor.Load() != b[k].data.Load() {
-				k++
-			}
-			b[k].keyXor.Store(check)
-			b[k].data.Store(data)
+			t.insert(e)
 		}
 	}
-	before := len(old)
-	old = nil
-	freeLarge(before)
+	before, kept := len(old), &old[0] == &t.buckets[0]
+	if old = nil; !kept {
+		freeLarge(before)
+	}
+}
+
+// insert puts an entry in a free place of its bucket.
+func (t *ttable) insert(e entry) {
+	b := &t.buckets[(e.keyXor^e.data)>>20&t.mask]
+	for k := range b {
+		if b[k] == (entry{}) {
+			b[k] = e
+			return
+		}
+	}
 }
 
 // freeLarge returns the memory of an abandoned large table to the system, since the
@@ -182,8 +202,7 @@ func (t *ttable) prefetch(hash uint64) { prefetch(unsafe.Pointer(&t.buckets[hash
 func (t *ttable) probe(hash uint64) ttData {
 	b := &t.buckets[hash>>20&t.mask]
 	for i := range b {
-		data := b[i].data.Load()
-		if key := b[i].keyXor.Load() ^ data; key>>8 == hash>>8 {
+		if key, data := b[i].load(); key>>8 == hash>>8 {
 			return unpackRecord(data, uint8(key))
 		}
 	}
@@ -195,8 +214,7 @@ func (t *ttable) store(hash uint64, r ttData) {
 	b := &t.buckets[hash>>20&t.mask]
 	worst, least := 0, 1<<30
 	for i := range b {
-		data := b[i].data.Load()
-		key := b[i].keyXor.Load() ^ data
+		key, data := b[i].load()
 		if key == 0 {
 			t.used.Add(1)
 			worst = i
@@ -219,8 +237,8 @@ func (t *ttable) store(hash uint64, r ttData) {
 		}
 	}
 	data := r.pack()
-	b[worst].data.Store(data)
-	b[worst].keyXor.Store((hash&^0xff | uint64(r.bound|t.age<<2)) ^ data)
+	atomic.StoreUint64(&b[worst].data, data)
+	atomic.StoreUint64(&b[worst].keyXor, (hash&^0xff|uint64(r.bound|t.age<<2))^data)
 }
 
 // hashFull returns how much of the table, at its largest, this search has filled, in
@@ -229,8 +247,7 @@ func (t *ttable) hashFull() int {
 	n, seen := 0, 0
 	for i := 0; i < len(t.buckets) && seen < 1000; i++ {
 		for j := range t.buckets[i] {
-			key := t.buckets[i][j].keyXor.Load() ^ t.buckets[i][j].data.Load()
-			if key != 0 && uint8(key)>>2 == t.age {
+			if key, _ := t.buckets[i][j].load(); key != 0 && uint8(key)>>2 == t.age {
 				n++
 			}
 			seen++

@@ -92,7 +92,10 @@ func newWorker(e *Engine) *worker {
 
 // reset clears what was learned in other games.
 func (w *worker) reset() {
-	w.histories, w.accumulators = nil, nil
+	w.accumulators = nil
+	if w.histories != nil {
+		w.histories.clear()
+	}
 	*w.evalCache = [evalCacheSize]evalEntry{}
 	*w.pawnTable = pawnTable{}
 	for i := range w.stack {
