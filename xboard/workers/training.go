@@ -24,6 +24,7 @@ type trainingSpec struct {
 	Hash        int    `json:"hash"` // megabytes
 	Balance     int    `json:"balance,omitempty"`
 	BranchEvery int    `json:"branchEvery,omitempty"`
+	RandomMoves int    `json:"randomMoves,omitempty"`
 	Seed        uint64 `json:"seed"`
 	// Values are those that the variant is compiled with. The batch's own are those that
 	// were given: the start positions of games are drawn for the others.
@@ -36,8 +37,8 @@ type TrainingRun struct {
 	Text    string    // see OpenMatch
 	Net     *nnue.Net // that the games are played with; nil: none
 	Hash    int       // megabytes of the hash table of each search
-	// Games are the options of the games. Of them Nodes, Balance, BranchEvery and Seed
-	// count.
+	// Games are the options of the games. Of them Nodes, Balance, BranchEvery, RandomMoves
+	// and Seed count.
 	Games training.GenerateOptions
 }
 
@@ -81,7 +82,7 @@ func OpenTraining(ctx context.Context, url string, r *TrainingRun, v *engine.Var
 		files = [][]byte{net.Bytes()}
 	}
 	g := &r.Games
-	spec := trainingSpec{g.Nodes, r.Hash, g.Balance, g.BranchEvery, g.Seed, v.Values}
+	spec := trainingSpec{g.Nodes, r.Hash, g.Balance, g.BranchEvery, g.RandomMoves, g.Seed, v.Values}
 	if b.Spec, err = json.Marshal(spec); err != nil {
 		return nil, err
 	}
@@ -129,7 +130,7 @@ func searcher(v *engine.Variant, net *nnue.Net) func(hashMB int) *search.Engine 
 // options returns the options of the games.
 func (s *trainingSpec) options(v *engine.Variant, of match.VariantSpec, newSearch func(int) *search.Engine) training.GenerateOptions {
 	return training.GenerateOptions{
-		Variant: v, Nodes: s.Nodes, Balance: s.Balance, BranchEvery: s.BranchEvery, Seed: s.Seed,
+		Variant: v, Nodes: s.Nodes, Balance: s.Balance, BranchEvery: s.BranchEvery, RandomMoves: s.RandomMoves, Seed: s.Seed,
 		Search: func() *search.Engine { return newSearch(s.Hash) },
 		Start:  func(r *mathrand.Rand) (string, error) { return of.Start(r) },
 	}

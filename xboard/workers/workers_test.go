@@ -359,7 +359,7 @@ func TestTraining(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	run := &TrainingRun{Variant: spec, Hash: 1, Games: training.GenerateOptions{Nodes: 20, BranchEvery: 10, Seed: 3}}
+	run := &TrainingRun{Variant: spec, Hash: 1, Games: training.GenerateOptions{Nodes: 20, BranchEvery: 10, RandomMoves: 3, Seed: 3}}
 	q, err := OpenTraining(t.Context(), p.url(HandOut), run, v, options("queue", newTold()))
 	if err != nil {
 		t.Fatal(err)
