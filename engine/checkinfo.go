@@ -47,6 +47,31 @@ func (p *Position) findCheckInfo(a *checkInfo) {
 	a.checkSquares.UnionWith(&a.hurdles)
 }
 
+// CheckSieve is a quick test for moves that give no check.
+type CheckSieve struct {
+	targets, origins Bitboard // moves that end, or start, here may give check
+}
+
+// Passes reports whether a legal move may give check. If it is false, GivesCheck is.
+func (s *CheckSieve) Passes(m Move) bool {
+	return s.targets.Has(m.To()) || s.origins.Has(m.From()) || !m.IsNormal() && !m.IsDrop() || m.Gate() != 0
+}
+
+// CheckSieve returns a test for the moves of this position.
+func (p *Position) CheckSieve() CheckSieve {
+	a := p.checkInfo()
+	switch {
+	case a.never:
+		return CheckSieve{}
+	case a.mustMake, a.capturesMake, len(p.v.unhoppable) > 0:
+		return CheckSieve{targets: allSquares}
+	}
+	return CheckSieve{a.checkSquares, a.discoverers}
+}
+
+// allSquares has those off the board, too.
+var allSquares = Bitboard{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
+
 // hasNoRoyals reports whether a player has no piece that can be in check, nor can get one by
 // a move of the opponent's.
 func (p *Position) hasNoRoyals(c Color) bool {

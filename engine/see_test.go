@@ -35,6 +35,7 @@ func TestGivesCheck(t *testing.T) {
 					!must && v.Advice().MustCapture && slices.ContainsFunc(legal, p.IsCapture) {
 					t.Fatalf("%s: captures are compulsory: %v", p.FEN(), must)
 				}
+				sieve := p.CheckSieve()
 				for _, m := range legal {
 					compareBlast(t, p, m)
 					said := p.GivesCheck(m)
@@ -44,6 +45,9 @@ func TestGivesCheck(t *testing.T) {
 					p.Unmake()
 					if said != is {
 						t.Fatalf("%s: %s gives check: %v, want %v", p.FEN(), notation.Coordinates(p, m), said, is)
+					}
+					if is && !sieve.Passes(m) {
+						t.Fatalf("%s: %s gives check and doesn't pass the sieve", p.FEN(), notation.Coordinates(p, m))
 					}
 					if m == engine.NewMove(engine.Drop, m.To(), m.To()).WithType(m.Type()) && !p.CanDrop(m.Type(), m.To()) {
 						t.Fatalf("%s: %s can't be dropped", p.FEN(), notation.Coordinates(p, m))
@@ -60,6 +64,32 @@ func TestGivesCheck(t *testing.T) {
 				p.Make(legal[random.IntN(len(legal))])
 			}
 		})
+	}
+}
+
+// TestCheckSieve counts the moves that a sieve lets pass.
+func TestCheckSieve(t *testing.T) {
+	for _, test := range []struct {
+		variant, fen string
+		pass         int
+	}{
+		{"chess", "", 3}, // e3, e4 and a4
+		{"chess", "7k/8/8/8/8/8/8/K2R4 w - - 0 1", 4},        // to d4, d8, e1 and h1, from where some piece would attack
+		{"chess", "3k4/8/8/8/3N4/8/8/K2R4 w - - 0 1", 8 + 2}, // all of the knight; the rook on d2 and d3
+		{"crazyhouse", "7k/8/8/8/8/8/8/K7[P] w - - 0 1", 15}, // the king on b2, and drops on h2 to h7, b2 to g7, f7 and g6
+		{"extinction", "", 0},                                // nobody is in check
+	} {
+		v := variantstest.Load(t, test.variant)
+		p := variantstest.Position(t, v, test.fen)
+		sieve, pass := p.CheckSieve(), 0
+		for _, m := range p.LegalMoves() {
+			if sieve.Passes(m) {
+				pass++
+			}
+		}
+		if pass != test.pass {
+			t.Errorf("%s %s: %d moves pass, want %d", test.variant, test.fen, pass, test.pass)
+		}
 	}
 }
 

@@ -100,10 +100,14 @@ func TestForcingMoves(t *testing.T) {
 			t.Errorf("%s, %s: left out is %t, want %t", test.variant, test.move, got, test.pruned)
 		}
 		const own, last = 777, 5
-		w.stack[0].quietScores = append(w.stack[0].quietScores[:0], own)
-		k := picker{quiet: true, onlyForcing: true, next: 1, history: last}
-		if got := w.pruneMove(&n, m, &k); got != test.pruned || !got && k.history != own {
-			t.Errorf("%s, %s among forcing moves: left out is %t, want %t; history %d", test.variant, test.move, got, test.pruned, k.history)
+		f := &w.stack[0]
+		f.moves.Moves, f.quietScores = []engine.Move{m}, []int32{own}
+		k, left := picker{quiet: true, onlyForcing: true, history: last}, 0
+		if test.pruned {
+			left = 1
+		}
+		if got := w.nextForcing(&k, f); (got != m) != test.pruned || k.leftOut != left || !test.pruned && k.history != own {
+			t.Errorf("%s, %s among forcing moves: left out is %t, want %t; %d counted, history %d", test.variant, test.move, got != m, test.pruned, k.leftOut, k.history)
 		}
 	}
 }

@@ -198,8 +198,8 @@ func (w *worker) searchMoves(n *node) {
 		if m == f.excluded {
 			continue
 		}
-		n.moveCount++
-		if n.moveCount > 1 && w.pruneMove(n, m, &k) || w.skill.OverlookPermille > 0 && w.overlooks(n, m) {
+		n.moveCount += 1 + k.leftOut
+		if k.leftOut = 0; n.moveCount > 1 && w.pruneMove(n, m, &k) || w.skill.OverlookPermille > 0 && w.overlooks(n, m) {
 			continue
 		}
 		score := w.searchMove(n, m, k.quiet, k.history)

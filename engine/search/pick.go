@@ -26,6 +26,7 @@ type picker struct {
 	history       int32       // its history, if it was quiet and not late
 	skipQuiets    bool        // no more quiet moves are needed
 	onlyForcing   bool        // except forcing ones
+	leftOut       int         // other ones since the last move that was returned
 	capturesOnly  bool        // no quiet moves at all
 	capturesReady bool        // the captures are generated already
 	quietChecks   bool        // also safe quiet checks, in quiescence
@@ -83,18 +84,8 @@ func (w *worker) pick(k *picker) engine.Move {
 			w.genQuiets(k, f)
 			k.stage, k.next = quietMovesStage, 0
 		case quietMovesStage:
-			for !k.skipQuiets && k.next < len(f.moves.Moves) {
-				m := f.moves.Moves[k.next]
-				if !k.onlyForcing { // then only forcing moves are tried, in any order
-					m = pickBest(f.moves.Moves, f.quietScores, k.next)
-				}
-				k.next++
-				if m != k.ttMove {
-					if k.quiet = true; !k.onlyForcing {
-						k.history = w.pickedHistory(k, m)
-					}
-					return m
-				}
+			if m := w.nextQuiet(k, f); m != engine.NoMove {
+				return m
 			}
 			k.stage, k.next = badCapturesStage, 0
 		case badCapturesStage:
@@ -139,9 +130,9 @@ func (w *worker) genQuiets(k *picker, f *frame) {
 // keepSafeChecks removes all quiet moves except checks that lose no material.
 func (w *worker) keepSafeChecks(ply int) {
 	f := &w.stack[ply]
-	out := f.moves.Moves[:0]
+	out, checks := f.moves.Moves[:0], w.pos.CheckSieve()
 	for _, m := range f.moves.Moves {
-		if w.pos.GivesCheck(m) && w.seeAtLeast(ply, m, 0) {
+		if checks.Passes(m) && w.pos.GivesCheck(m) && w.seeAtLeast(ply, m, 0) {
 			out = append(out, m)
 		}
 	}
@@ -165,6 +156,40 @@ func (w *worker) nextGoodCapture(k *picker, f *frame) engine.Move {
 			return m
 		default:
 			f.badCaptures = append(f.badCaptures, m)
+		}
+	}
+	return engine.NoMove
+}
+
+// nextQuiet returns the next quiet move.
+func (w *worker) nextQuiet(k *picker, f *frame) engine.Move {
+	if k.onlyForcing {
+		return w.nextForcing(k, f)
+	}
+	for !k.skipQuiets && k.next < len(f.moves.Moves) {
+		m := pickBest(f.moves.Moves, f.quietScores, k.next)
+		if k.next++; m != k.ttMove {
+			k.quiet, k.history = true, w.pickedHistory(k, m)
+			return m
+		}
+	}
+	return engine.NoMove
+}
+
+// nextForcing returns the next quiet move that is forcing, in any order, and counts those that
+// it leaves out.
+func (w *worker) nextForcing(k *picker, f *frame) engine.Move {
+	checks := w.pos.CheckSieve()
+	for k.next < len(f.moves.Moves) {
+		m := f.moves.Moves[k.next]
+		k.next++
+		switch {
+		case m == k.ttMove, m == f.excluded:
+		case (w.traits.MustCapture || checks.Passes(m)) && w.isForcing(k.ply, m):
+			k.history = w.pickedHistory(k, m)
+			return m
+		default:
+			k.leftOut++
 		}
 	}
 	return engine.NoMove

@@ -145,11 +145,7 @@ func (w *worker) pruneMove(n *node, m engine.Move, k *picker) bool {
 	if !k.quiet {
 		return k.stage == badCapturesStage && n.depth <= 6 && !w.seeAtLeast(n.ply, m, -w.captureSEEMargin()*int32(n.depth))
 	}
-	if k.onlyForcing {
-		if !w.isForcing(n.ply, m) {
-			return true
-		}
-		k.history = w.pickedHistory(k, m)
+	if k.onlyForcing { // others were not picked
 		return false
 	}
 	few := p.LMPBase + n.depth*n.depth*p.LMPDepthSquared/100
