@@ -103,7 +103,7 @@ func newTTable(megabytes int) *ttable {
 }
 
 // clear empties the table and shrinks it to its first size. It keeps the memory for the
-// next game: new pages cost more than a thousand nodes each megabyte.
+// next game, since new pages take as long as some thousand nodes for each megabyte.
 func (t *ttable) clear() {
 	clear(t.buckets)
 	t.resize(minBuckets)
