@@ -111,3 +111,17 @@ func TestForcingMoves(t *testing.T) {
 		}
 	}
 }
+
+// TestLeftOutMovesCount: moves that are not picked, as they don't force, count as tried, so that
+// those after them are reduced as late ones.
+func TestLeftOutMovesCount(t *testing.T) {
+	v := variantstest.Load(t, "chess")
+	p := variantstest.Position(t, v, "7k/8/6p1/5p2/8/8/8/KQ6 w - - 0 1") // the queen's capture on f5 comes last
+	w := New(v, 1).workers[0]
+	w.start(t.Context(), p, &Limits{})
+	n := node{depth: 1, alpha: 5000, beta: 5001, best: -infinity}
+	w.searchMoves(&n)
+	if want := len(p.LegalMoves()); n.moveCount != want {
+		t.Errorf("%d moves count, want all %d", n.moveCount, want)
+	}
+}
