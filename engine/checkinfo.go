@@ -11,7 +11,7 @@ type checkInfo struct {
 	attacks      *attackTable // on the royal piece
 	discoverers  Bitboard     // moves starting here may uncover a check
 	hurdles      Bitboard     // moves ending here may give one by being a hurdle
-	checkSquares Bitboard     // moves ending here may give one in any way
+	sieve        CheckSieve
 	pins         [maxPins]pin
 	pinned       int // how many of pins there are: the opponent's pieces
 }
@@ -28,23 +28,44 @@ func (p *Position) checkInfo() *checkInfo {
 func (p *Position) findCheckInfo(a *checkInfo) {
 	us := p.Side()
 	a.known, a.pinned, a.capturesMake = true, 0, false
+	a.sieve = CheckSieve{}
 	if a.never = p.hasNoRoyals(us.Other()); a.never {
 		return
 	}
 	a.discoverers, a.hurdles = Bitboard{}, Bitboard{}
 	if a.mustMake = !p.findRoyal(a, us.Other()); a.mustMake {
+		p.addMade(a)
 		return
 	}
-	t := a.attacks
+	t, targets := a.attacks, &a.sieve.targets
 	for w := 0; w < p.v.words; w++ {
-		a.checkSquares[w&3] = t.all[int(a.royal)*p.v.words+w]
+		targets[w&3] = t.all[int(a.royal)*p.v.words+w]
 		_, riding := t.attackersOf(a.royal, &p.byType[us], w, p.v.words)
 		for ; riding != 0; riding &= riding - 1 {
 			from := LowestSquare(w, riding)
 			p.addCheckPath(a, t.path(p.board[from], from, a.royal, p.v.size), from)
 		}
 	}
-	a.checkSquares.UnionWith(&a.hurdles)
+	targets.UnionWith(&a.hurdles)
+	a.sieve.origins = a.discoverers
+	p.addMade(a)
+}
+
+// addMade adds to the sieve the moves that have to be made to see whether they give check.
+func (p *Position) addMade(a *checkInfo) {
+	if a.mustMake {
+		a.sieve.targets = allSquares
+	}
+	if a.capturesMake {
+		own := p.Royals(p.Side())
+		a.sieve.targets.UnionWith(&p.occ)
+		a.sieve.origins.UnionWith(&own)
+	}
+	if len(p.v.unhoppable) > 0 {
+		stops := &p.analysis().stops
+		a.sieve.targets.UnionWith(stops)
+		a.sieve.origins.UnionWith(stops)
+	}
 }
 
 // CheckSieve is a quick test for moves that give no check.
@@ -57,17 +78,9 @@ func (s *CheckSieve) Passes(m Move) bool {
 	return s.targets.Has(m.To()) || s.origins.Has(m.From()) || !m.IsNormal() && !m.IsDrop() || m.Gate() != 0
 }
 
-// CheckSieve returns a test for the moves of this position.
-func (p *Position) CheckSieve() CheckSieve {
-	a := p.checkInfo()
-	switch {
-	case a.never:
-		return CheckSieve{}
-	case a.mustMake, a.capturesMake, len(p.v.unhoppable) > 0:
-		return CheckSieve{targets: allSquares}
-	}
-	return CheckSieve{a.checkSquares, a.discoverers}
-}
+// CheckSieve returns a test for the moves of this position. It is valid until another move
+// is made from here.
+func (p *Position) CheckSieve() *CheckSieve { return &p.checkInfo().sieve }
 
 // allSquares has those off the board, too.
 var allSquares = Bitboard{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
@@ -148,7 +161,7 @@ func (p *Position) addCheckPath(a *checkInfo, i uint32, from Square) {
 // GivesCheck reports whether a legal move attacks the opponent's royal piece.
 func (p *Position) GivesCheck(m Move) bool {
 	a := p.checkInfo()
-	if a.never {
+	if a.never || !a.sieve.Passes(m) {
 		return false
 	}
 	if a.mustMake || m.Gate() != 0 || !m.IsNormal() && !m.IsDrop() {
@@ -162,9 +175,6 @@ func (p *Position) GivesCheck(m Move) bool {
 	}
 	if len(p.v.unhoppable) > 0 && p.analysis().movesUnhoppable(from, to) {
 		return p.givesCheckByMaking(m)
-	}
-	if !a.checkSquares.Has(to) && !(a.discoverers.Has(from) && m.IsNormal()) {
-		return false
 	}
 	pc := p.board[from].code()
 	if t := m.Type(); t != 0 {

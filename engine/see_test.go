@@ -74,10 +74,12 @@ func TestCheckSieve(t *testing.T) {
 		pass         int
 	}{
 		{"chess", "", 3}, // e3, e4 and a4
-		{"chess", "7k/8/8/8/8/8/8/K2R4 w - - 0 1", 4},        // to d4, d8, e1 and h1, from where some piece would attack
-		{"chess", "3k4/8/8/8/3N4/8/8/K2R4 w - - 0 1", 8 + 2}, // all of the knight; the rook on d2 and d3
-		{"crazyhouse", "7k/8/8/8/8/8/8/K7[P] w - - 0 1", 15}, // the king on b2, and drops on h2 to h7, b2 to g7, f7 and g6
-		{"extinction", "", 0},                                // nobody is in check
+		{"chess", "7k/8/8/8/8/8/8/K2R4 w - - 0 1", 4},               // to d4, d8, e1 and h1, from where some piece would attack
+		{"chess", "3k4/8/8/8/3N4/8/8/K2R4 w - - 0 1", 8 + 2},        // all of the knight; the rook on d2 and d3
+		{"crazyhouse", "7k/8/8/8/8/8/8/K7[P] w - - 0 1", 15},        // the king on b2, and drops on h2 to h7, b2 to g7, f7 and g6
+		{"atomic", "7k/8/8/8/8/3p4/8/KB6 w - - 0 1", 2 + 1},         // both of the king and the capture, which have to be made
+		{"janggi", "4k4/9/9/9/4p4/9/9/C3P4/9/4K4 w - - 0 1", 3 + 4}, // all of the cannon, which others neither pass nor capture
+		{"extinction", "", 0},                                       // there is no royal piece
 	} {
 		v := variantstest.Load(t, test.variant)
 		p := variantstest.Position(t, v, test.fen)

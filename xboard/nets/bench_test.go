@@ -12,7 +12,7 @@ import (
 // BenchmarkGames plays games with itself in unlike variants, as it is played against, and
 // reports nodes per second. The profile by which ferz is compiled comes from it:
 //
-//	go test ./xboard/nets -run '^$' -bench Games -benchtime 1x -trimpath -cpuprofile cmd/ferz/default.pgo
+//	go test ./xboard/nets -run '^$' -bench Games -benchtime 2x -trimpath -cpuprofile cmd/ferz/default.pgo
 func BenchmarkGames(b *testing.B) {
 	for _, id := range []string{
 		"chess", "crazyhouse", "xiangqi", "shogi", "janggi", "makruk", "atomic", "seirawan", "shako", "antichess", "knightmate",
