@@ -15,7 +15,7 @@ const (
 type accumulators struct {
 	hash  uint64
 	known bool
-	flip  [2]bool
+	views [2]View
 	count [maxCounters][2]int
 	sums  [2][]int16
 }
@@ -71,11 +71,11 @@ func (s *AccumulatorStack) refresh(p *engine.Position, now *accumulators) {
 		s.followCounts(before, now)
 	}
 	s.items = s.items[:0]
-	var flips [2]bool
+	var views [2]View
 	for c := range engine.Color(2) {
-		flips[c] = l.Mirrored(p, c)
-		view := l.IndexMap(c, flips[c])
-		if before != nil && before.flip[c] == flips[c] {
+		views[c] = l.View(p, c)
+		view := l.IndexMap(c, views[c])
+		if before != nil && before.views[c] == views[c] {
 			s.rows[0] = appendIndices(s.rows[0][:0], s.added, view)
 			s.rows[1] = appendIndices(s.rows[1][:0], s.removed, view)
 			s.kernels.update(now.sums[c], before.sums[c], s.net.Params.FeatureWeights, s.rows[0], s.rows[1])
@@ -87,7 +87,7 @@ func (s *AccumulatorStack) refresh(p *engine.Position, now *accumulators) {
 		s.rows[0] = l.AppendIndices(s.rows[0][:0], s.items, view, c)
 		s.kernels.update(now.sums[c], s.net.hidden, s.net.Params.FeatureWeights, s.rows[0], nil)
 	}
-	now.flip, now.hash, now.known = flips, p.Hash(), true
+	now.views, now.hash, now.known = views, p.Hash(), true
 }
 
 // lastComputed returns the nearest earlier position with known accumulators and

@@ -1,6 +1,8 @@
 // Package nnue evaluates positions of any variant with an efficiently updatable
 // neural network: (features -> HiddenSize)x2 -> 1, with two perspectives, features
-// mirrored by the king's file, one hidden layer and squared clipped ReLU.
+// mirrored by the king's file, one hidden layer and squared clipped ReLU. Nets with
+// king buckets have feature weights of their own for each of four parts of the board
+// in which the perspective's king may be.
 //
 // # The net
 //

@@ -19,22 +19,47 @@ const (
 	maxRows     = 1 << 15
 )
 
+// View says how a perspective sees the board: whether files are mirrored and, with king
+// buckets, in which of them its royal piece is.
+type View uint8
+
+// mirrored is the part of a View that says that files are mirrored.
+const mirrored View = 1
+
+// viewOf returns the view with the royal piece in a bucket.
+func viewOf(bucket int, flip bool) View {
+	if flip {
+		return View(2*bucket) | mirrored
+	}
+	return View(2 * bucket)
+}
+
+// Mirrored returns the view of the mirror image.
+func (v View) Mirrored() View { return v ^ mirrored }
+
+func (v View) bucket() int { return int(v / 2) }
+
+// kingBuckets is the number of king buckets: on the first rank near the edge and near the
+// middle, on the second rank, and beyond.
+const kingBuckets = 4
+
 // FeatureSet numbers the features of a variant and maps them to rows of weights. It
 // is immutable.
 type FeatureSet struct {
-	v              *engine.Variant
-	shape          signature
-	rows           int
-	inputs         [2][2][]uint16                 // rows by perspective, whether files are mirrored, and feature
-	pieces         [256]uint16                    // by piece: the feature on square 0
-	hands          [2][engine.MaxTypes + 1]uint16 // by player and type: the feature of the first in hand
-	types          []engine.TypeID                // in the order of their features
-	codes          []engine.Piece                 // pieces that have features
-	royal          engine.TypeID                  // type whose file decides mirroring, or 0
-	mirroring      [2][256]bool                   // by player and square of the royal piece
-	counters       []engine.Counter
-	counts         []uint16 // by counter: the feature of the first player's first unit
-	perspectiveRow bool     // a constant row marks the second player's perspective
+	v                *engine.Variant
+	shape            signature
+	buckets          int                            // king buckets, see WithKingBuckets; 1: none
+	rows, bucketRows int                            // in all, and of each bucket
+	inputs           [2][2 * kingBuckets][]uint16   // rows by perspective, view and feature
+	pieces           [256]uint16                    // by piece: the feature on square 0
+	hands            [2][engine.MaxTypes + 1]uint16 // by player and type: the feature of the first in hand
+	types            []engine.TypeID                // in the order of their features
+	codes            []engine.Piece                 // pieces that have features
+	royal            engine.TypeID                  // type whose square decides the view, or 0
+	views            [2][256]View                   // by player and square of the royal piece
+	counters         []engine.Counter
+	counts           []uint16 // by counter: the feature of the first player's first unit
+	perspectiveRow   bool     // a constant row marks the second player's perspective
 }
 
 // signature distinguishes feature sets. Its tags are part of RulesHash.
@@ -60,7 +85,7 @@ func NewFeatureSet(v *engine.Variant) (*FeatureSet, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &FeatureSet{v: v, types: canonicalTypes(v)}
+	l := &FeatureSet{v: v, buckets: 1, types: canonicalTypes(v)}
 	l.shape = signature{
 		Files: v.Files(), Ranks: v.Ranks(), Boards: v.Boards(), Types: len(v.Types()),
 		Promoted: v.TracksPromoted(), Hands: v.UsesHands(), Walls: wallsChange(v),
@@ -80,6 +105,21 @@ func NewFeatureSet(v *engine.Variant) (*FeatureSet, error) {
 	return l, nil
 }
 
+// WithKingBuckets returns the features with rows of their own for each king bucket, a part of
+// the board in which a perspective's royal piece may be. It returns an error if there is not
+// exactly one royal piece, or if there are too many rows.
+func (l *FeatureSet) WithKingBuckets() (*FeatureSet, error) {
+	if l.royal == 0 {
+		return nil, fmt.Errorf("variant %s: king buckets need exactly one royal piece for each player, and the same rules on both sides of the board", l.v.Def.ID)
+	}
+	out := &FeatureSet{v: l.v, buckets: kingBuckets, shape: l.shape, types: l.types, royal: l.royal, counters: l.counters}
+	out.findViews()
+	return out, out.number()
+}
+
+// HasKingBuckets reports whether rows depend on the king bucket, see WithKingBuckets.
+func (l *FeatureSet) HasKingBuckets() bool { return l.buckets > 1 }
+
 // Variant returns the variant of the feature set.
 func (l *FeatureSet) Variant() *engine.Variant { return l.v }
 
@@ -91,7 +131,7 @@ func (l *FeatureSet) Size() int { return l.rows }
 // is no canonical side. Training adds mirror images then.
 func (l *FeatureSet) Symmetric() bool { return l.shape.Symmetric && !l.shape.Mirrored }
 
-// findRoyal finds the type whose file decides mirroring: the only royal piece of
+// findRoyal finds the type whose square decides the view: the only royal piece of
 // each player.
 func (l *FeatureSet) findRoyal(start *engine.Position) {
 	if !l.shape.Symmetric {
@@ -109,12 +149,34 @@ func (l *FeatureSet) findRoyal(start *engine.Position) {
 		l.royal = t
 	}
 	l.shape.Mirrored = l.royal != 0
-	for c := range l.mirroring {
+	l.findViews()
+}
+
+// findViews finds the view for each square of the royal piece.
+func (l *FeatureSet) findViews() {
+	for c := range l.views {
 		for s := range l.v.Size() {
 			seen := l.shape.Turn.apply(l.v, engine.Square(s), engine.Color(c))
-			l.mirroring[c][s] = l.shape.Mirrored && 2*l.v.File(seen) > l.v.Files()-1
+			flip := l.shape.Mirrored && 2*l.v.File(seen) > l.v.Files()-1
+			if flip {
+				seen = reflection{Files: true}.square(l.v, seen)
+			}
+			l.views[c][s] = viewOf(l.bucketOf(seen), flip)
 		}
 	}
+}
+
+// bucketOf returns the king bucket of a square as a player sees it, on the half of the board
+// that is not mirrored.
+func (l *FeatureSet) bucketOf(s engine.Square) int {
+	rank := l.v.Rank(s)
+	switch {
+	case l.buckets == 1 || rank == 0 && 4*l.v.File(s) < l.v.Files():
+		return 0
+	case rank == 0:
+		return 1
+	}
+	return min(rank+1, kingBuckets-1)
 }
 
 // number assigns numbers to features and rows.
@@ -130,8 +192,8 @@ func (l *FeatureSet) number() error {
 		l.counts = append(l.counts, uint16(items))
 		items += 2 * counter.Max()
 	}
-	if items >= maxRows {
-		return fmt.Errorf("variant %s: %d pieces on %d squares are too many for a net", l.v.Def.ID, len(l.codes), size)
+	if items*l.buckets >= maxRows {
+		return fmt.Errorf("variant %s: %d pieces on %d squares, each in %d king buckets, are too many for a net", l.v.Def.ID, len(l.codes), size, l.buckets)
 	}
 	for i := range l.pieces {
 		l.pieces[i] = noItem
@@ -144,13 +206,13 @@ func (l *FeatureSet) number() error {
 			l.hands[c][t] = uint16(len(l.codes)*size + (c*types+i)*maxInHand)
 		}
 	}
-	l.rows = items
+	l.bucketRows, l.rows = items, items*l.buckets
 	if l.perspectiveRow = !l.shape.Alike; l.perspectiveRow {
 		l.rows++
 	}
 	for c := range engine.Color(2) {
-		for flip := range 2 {
-			l.inputs[c][flip] = l.indexMap(c, flip == 1, items)
+		for view := range View(2 * l.buckets) {
+			l.inputs[c][view] = l.indexMap(c, view)
 		}
 	}
 	return nil
@@ -173,9 +235,9 @@ func (l *FeatureSet) listCodes() {
 }
 
 // indexMap returns, by feature, the row of a player's perspective.
-func (l *FeatureSet) indexMap(c engine.Color, flip bool, items int) []uint16 {
-	out := make([]uint16, items)
-	size, types := l.v.Size(), len(l.v.Types())
+func (l *FeatureSet) indexMap(c engine.Color, view View) []uint16 {
+	out := make([]uint16, l.bucketRows)
+	size, types, first := l.v.Size(), len(l.v.Types()), view.bucket()*l.bucketRows
 	for i, pc := range l.codes {
 		own := i
 		if pc != engine.Wall {
@@ -183,10 +245,10 @@ func (l *FeatureSet) indexMap(c engine.Color, flip bool, items int) []uint16 {
 		}
 		for s := range size {
 			at := l.shape.Turn.apply(l.v, engine.Square(s), c)
-			if flip {
+			if view&mirrored != 0 {
 				at = reflection{Files: true}.square(l.v, at)
 			}
-			out[i*size+s] = uint16(own*size + int(at))
+			out[i*size+s] = uint16(first + own*size + int(at))
 			if !l.v.OnBoard(engine.Square(s)) {
 				out[i*size+s] = noRow
 			}
@@ -195,7 +257,7 @@ func (l *FeatureSet) indexMap(c engine.Color, flip bool, items int) []uint16 {
 	at := len(l.codes) * size
 	own := func(n int) { // n features of each player, exchanged for the second
 		for i := range 2 * n {
-			out[at+i] = uint16(at + (i+int(c)*n)%(2*n))
+			out[at+i] = uint16(first + at + (i+int(c)*n)%(2*n))
 		}
 		at += 2 * n
 	}
@@ -208,15 +270,17 @@ func (l *FeatureSet) indexMap(c engine.Color, flip bool, items int) []uint16 {
 	return out
 }
 
-// Mirrored reports whether files are mirrored from a player's perspective. With
-// several royal pieces, as after promotions to them, they are not.
-func (l *FeatureSet) Mirrored(p *engine.Position, c engine.Color) bool {
+// View returns the view from a player's perspective. With several royal pieces, as after
+// promotions to them, files are not mirrored, and the king bucket is the first one.
+func (l *FeatureSet) View(p *engine.Position, c engine.Color) View {
 	if l.royal == 0 || p.Count(c, l.royal) != 1 {
-		return false
+		return 0
 	}
 	at := p.Pieces(c, l.royal)
-	s, ok := at.First()
-	return ok && l.mirroring[c][s]
+	if s, ok := at.First(); ok {
+		return l.views[c][s]
+	}
+	return 0
 }
 
 // AppendFeatures appends the features of a position.
@@ -259,11 +323,25 @@ func (l *FeatureSet) count(p *engine.Position, i int, c engine.Color) int {
 }
 
 // FactorGroups returns for each row the groups that it belongs to, and the number of
-// groups: a piece on any square, on the squares of a file and of a rank, and the
-// copies of a type in hand. Training shares weights within groups, which helps rows
-// that occur rarely.
+// groups: a piece on any square, on the squares of a file and of a rank, the copies of a
+// type in hand, and the same feature in any king bucket. Training shares
+// weights within groups, which helps rows that occur rarely.
 func (l *FeatureSet) FactorGroups() (of [][]uint16, n int) {
-	of = make([][]uint16, l.rows)
+	of, n = l.bucketGroups()
+	if l.buckets == 1 {
+		return of, n
+	}
+	all := make([][]uint16, l.rows)
+	for row := range l.buckets * l.bucketRows {
+		same := row % l.bucketRows
+		all[row] = append([]uint16{uint16(n + same)}, of[same]...)
+	}
+	return all, n + l.bucketRows
+}
+
+// bucketGroups returns the groups of the rows of one king bucket and, last, of constant rows.
+func (l *FeatureSet) bucketGroups() (of [][]uint16, n int) {
+	of = make([][]uint16, l.rows-(l.buckets-1)*l.bucketRows)
 	size, types := l.v.Size(), len(l.v.Types())
 	each := 1 + l.v.Files() + l.v.Ranks()
 	for i := range l.codes {
@@ -283,14 +361,9 @@ func (l *FeatureSet) FactorGroups() (of [][]uint16, n int) {
 	return of, n
 }
 
-// IndexMap returns, by feature, the row of a player's perspective, with files
-// mirrored or not, or -1 (as uint16) if there is none.
-func (l *FeatureSet) IndexMap(c engine.Color, flipped bool) []uint16 {
-	if flipped {
-		return l.inputs[c][1]
-	}
-	return l.inputs[c][0]
-}
+// IndexMap returns, by feature, the row of a player's perspective, or -1 (as uint16) if
+// there is none.
+func (l *FeatureSet) IndexMap(c engine.Color, view View) []uint16 { return l.inputs[c][view] }
 
 // AppendIndices appends the rows of some features from a player's perspective, and
 // its constant rows.

@@ -16,12 +16,14 @@ import (
 // The file format: a magic line, the length of the header in 4 bytes, the header in
 // JSON, the weights in 2 bytes each (little endian), and the SHA-256 of all that. Nets on
 // positional terms have a magic line of their own, since versions of ferz that don't know
-// them would play badly with them; both lines have the same length.
+// them would play badly with them, and so have those with king buckets, whose headers say
+// whether they are on terms. All lines have the same length.
 const (
-	magic     = "ferz net 2\n"
-	magicOn   = "ferz net 3\n" // for Params.OnTerms
-	maxHeader = 1 << 20
-	maxFile   = len(magic) + 4 + maxHeader + 2*MaxHiddenSize*(maxRows+4) + sha256.Size
+	magic        = "ferz net 2\n"
+	magicOn      = "ferz net 3\n" // for Params.OnTerms
+	magicBuckets = "ferz net 4\n" // for File.Buckets
+	maxHeader    = 1 << 20
+	maxFile      = len(magic) + 4 + maxHeader + 2*MaxHiddenSize*(maxRows+4) + sha256.Size
 )
 
 // Provenance describes how a net was trained.
@@ -43,6 +45,7 @@ type File struct {
 	Variant string // ID of the variant that the net was trained for
 	Rules   uint64 // see FeatureSet.RulesHash
 	Rows    int
+	Buckets int // king buckets, see FeatureSet.WithKingBuckets; 1: none
 	Record  Provenance
 	Params  Params
 }
@@ -56,25 +59,32 @@ type header struct {
 	Quantum int        `json:"quantum"`
 	Bias    int        `json:"bias"`
 	Scale   int        `json:"scale"`
+	Buckets int        `json:"buckets,omitempty"`
+	OnTerms bool       `json:"terms,omitempty"` // in a file with king buckets
 	Record  Provenance `json:"record"`
 }
 
 // File returns the net as the contents of a file.
 func (n *Net) File(r Provenance) *File {
-	return &File{Variant: n.Layout.v.Def.ID, Rules: n.Layout.RulesHash(), Rows: n.Layout.rows, Record: r, Params: n.Params}
+	return &File{Variant: n.Layout.v.Def.ID, Rules: n.Layout.RulesHash(), Rows: n.Layout.rows, Buckets: n.Layout.buckets, Record: r, Params: n.Params}
 }
 
 // Write writes a net's file.
 func (f *File) Write(w io.Writer) error {
-	head, err := json.Marshal(header{
-		f.Variant, fmt.Sprintf("%016x", f.Rules), f.Rows, f.Params.HiddenSize, f.Params.InputShift, f.Params.OutputQuant, f.Params.OutputBias, f.Params.Scale, f.Record,
-	})
-	if err != nil {
-		return err
+	h := header{
+		Variant: f.Variant, Rules: fmt.Sprintf("%016x", f.Rules), Rows: f.Rows, Units: f.Params.HiddenSize, Finer: f.Params.InputShift,
+		Quantum: f.Params.OutputQuant, Bias: f.Params.OutputBias, Scale: f.Params.Scale, Record: f.Record,
 	}
 	line := magic
-	if f.Params.OnTerms {
+	switch {
+	case f.Buckets > 1:
+		line, h.Buckets, h.OnTerms = magicBuckets, f.Buckets, f.Params.OnTerms
+	case f.Params.OnTerms:
 		line = magicOn
+	}
+	head, err := json.Marshal(h)
+	if err != nil {
+		return err
 	}
 	out := append(binary.LittleEndian.AppendUint32(nil, uint32(len(head))), head...)
 	for _, part := range [][]int16{f.Params.FeatureWeights, f.Params.FeatureBiases, f.Params.OutputWeights} {
@@ -95,8 +105,8 @@ func Read(r io.Reader) (*File, error) {
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("net: %w", err)
-	case !bytes.HasPrefix(data, []byte(magic)) && !bytes.HasPrefix(data, []byte(magicOn)):
-		return nil, fmt.Errorf("net: no net of this version of ferz: it begins neither with %q nor with %q", strings.TrimSpace(magic), strings.TrimSpace(magicOn))
+	case !hasMagic(data, magic) && !hasMagic(data, magicOn) && !hasMagic(data, magicBuckets):
+		return nil, fmt.Errorf("net: no net of this version of ferz: it begins with none of %q, %q and %q", strings.TrimSpace(magic), strings.TrimSpace(magicOn), strings.TrimSpace(magicBuckets))
 	case len(data) > maxFile:
 		return nil, errors.New("net: the file is too long for a net")
 	}
@@ -106,6 +116,8 @@ func Read(r io.Reader) (*File, error) {
 	}
 	return f, nil
 }
+
+func hasMagic(data []byte, line string) bool { return bytes.HasPrefix(data, []byte(line)) }
 
 func decode(data []byte) (*File, error) {
 	end := len(data) - sha256.Size
@@ -124,15 +136,21 @@ func decode(data []byte) (*File, error) {
 	if err := json.Unmarshal(rest[:size], &h); err != nil {
 		return nil, fmt.Errorf("header: %w", err)
 	}
-	f := &File{Variant: h.Variant, Rows: h.Rows, Record: h.Record}
+	f := &File{Variant: h.Variant, Rows: h.Rows, Buckets: 1, Record: h.Record}
 	if _, err := fmt.Sscanf(h.Rules, "%016x", &f.Rules); err != nil {
 		return nil, fmt.Errorf("header: rules %q: expected 16 hexadecimal digits", h.Rules)
 	}
 	if h.Rows < 1 || h.Rows > maxRows || h.Units < 1 || h.Units > MaxHiddenSize {
 		return nil, fmt.Errorf("header: %d rows of %d units: expected up to %d of %d", h.Rows, h.Units, maxRows, MaxHiddenSize)
 	}
+	onTerms := hasMagic(data, magicOn)
+	if hasMagic(data, magicBuckets) {
+		if f.Buckets, onTerms = h.Buckets, h.OnTerms; f.Buckets != kingBuckets {
+			return nil, fmt.Errorf("header: %d king buckets: expected %d", h.Buckets, kingBuckets)
+		}
+	}
 	f.Params = Params{
-		OnTerms: bytes.HasPrefix(data, []byte(magicOn)), HiddenSize: h.Units, InputShift: h.Finer, OutputQuant: h.Quantum, OutputBias: h.Bias, Scale: h.Scale,
+		OnTerms: onTerms, HiddenSize: h.Units, InputShift: h.Finer, OutputQuant: h.Quantum, OutputBias: h.Bias, Scale: h.Scale,
 		FeatureWeights: make([]int16, h.Rows*h.Units), FeatureBiases: make([]int16, h.Units), OutputWeights: make([]int16, 2*h.Units),
 	}
 	return f, f.Params.read(rest[size:])
@@ -167,7 +185,18 @@ func (f *File) Net(v *engine.Variant) (*Net, error) {
 		}
 		return nil, fmt.Errorf("net: it is for the variant %q, whose rules are not those of %s", f.Variant, v.Def.Name)
 	}
+	if l, err = f.withBuckets(l); err != nil {
+		return nil, fmt.Errorf("net: %w", err)
+	}
 	return New(l, f.Params)
+}
+
+// withBuckets returns the features with the king buckets that the file's net has.
+func (f *File) withBuckets(l *FeatureSet) (*FeatureSet, error) {
+	if f.Buckets == 1 {
+		return l, nil
+	}
+	return l.WithKingBuckets()
 }
 
 // withChecksum returns a file's bytes with a magic line and the checksum.

@@ -2,12 +2,14 @@ package nnue
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"strings"
 	"testing"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
@@ -21,14 +23,16 @@ func written(t testing.TB, f *File) []byte {
 }
 
 func TestFile(t *testing.T) {
-	for _, onTerms := range []bool{false, true} {
-		t.Run(fmt.Sprint(onTerms), func(t *testing.T) { testFile(t, onTerms) })
+	v := variantstest.Load(t, "chess")
+	for _, l := range layouts(t, v) {
+		for _, onTerms := range []bool{false, true} {
+			t.Run(fmt.Sprintf("on terms %t, buckets %d", onTerms, l.buckets), func(t *testing.T) { testFile(t, v, l, onTerms) })
+		}
 	}
 }
 
-func testFile(t *testing.T, onTerms bool) {
-	v := variantstest.Load(t, "chess")
-	n := randomNet(t, layout(t, v), 64, 1, rand.New(rand.NewPCG(7, 8)))
+func testFile(t *testing.T, v *engine.Variant, l *FeatureSet, onTerms bool) {
+	n := randomNet(t, l, 64, 1, rand.New(rand.NewPCG(7, 8)))
 	n.Params.OnTerms = onTerms
 	want := n.File(Provenance{Command: "ferz train chess", Games: 10, Match: "+1 Elo"})
 	data := written(t, want)
@@ -70,18 +74,23 @@ func FuzzRead(f *testing.F) {
 	l := layout(f, v)
 	good := written(f, randomNet(f, l, 32, 0, rand.New(rand.NewPCG(7, 8))).File(Provenance{}))
 	f.Add(good[len(magic) : len(magic)+300])
+	bucketed := written(f, randomNet(f, bucketLayout(f, v), 32, 0, rand.New(rand.NewPCG(7, 8))).File(Provenance{}))
+	f.Add(bucketed[len(magic) : len(bucketed)-sha256.Size])
+	f.Add([]byte("\x31\x00\x00\x00" + `{"rules":"00","rows":1,"units":1,"buckets":4}.......`))
 	f.Add([]byte("\x02\x00\x00\x00{}"))
 	f.Add([]byte("\xff\xff\xff\xff{}"))
 	f.Add([]byte("\x31\x00\x00\x00" + `{"rules":"00","rows":1,"units":1,"finer":-1}.....`))
 	f.Fuzz(func(t *testing.T, body []byte) {
-		file, err := decode(withChecksum(magicOn, body))
-		if err != nil {
-			return
-		}
-		file.Rules = l.RulesHash()
-		if n, err := file.Net(v); err == nil {
-			p, _ := v.NewPosition("")
-			n.Evaluate(p)
+		for _, line := range []string{magicOn, magicBuckets} {
+			file, err := decode(withChecksum(line, body))
+			if err != nil {
+				continue
+			}
+			file.Rules = l.RulesHash()
+			if n, err := file.Net(v); err == nil {
+				p, _ := v.NewPosition("")
+				n.Evaluate(p)
+			}
 		}
 	})
 }

@@ -106,9 +106,14 @@ func (l *FeatureSet) likenesses(lender *FeatureSet, values, lenderValues func(en
 	}
 }
 
-// Lend returns the net for a variant that borrows it, whose features are l.
+// Lend returns the net for a variant that borrows it, whose features are l. It has as many
+// king buckets as the lender's.
 func (f *File) Lend(l *FeatureSet, loan Loan) (*Net, error) {
-	if err := loan.check(l, f.Rows); err != nil {
+	l, err := f.withBuckets(l)
+	if err == nil {
+		err = loan.check(l, f.Rows)
+	}
+	if err != nil {
 		return nil, fmt.Errorf("net: %s borrows that of %s: %w", l.v.Def.ID, f.Variant, err)
 	}
 	p := f.Params
@@ -151,6 +156,21 @@ func (l *FeatureSet) countedRows() int {
 // where and from where; it returns the number of the lender's rows.
 func (loan *Loan) match(l *FeatureSet, pair func(to, from, rows int)) (rows int) {
 	to, from := 0, 0
+	for range l.buckets {
+		to, from = loan.matchBucket(l, to, from, pair)
+	}
+	if l.perspectiveRow && loan.Second {
+		pair(to, from, 1)
+	}
+	if loan.Second {
+		from++
+	}
+	return from
+}
+
+// matchBucket does as match for the rows of a king bucket, which begin at to and from; it
+// returns their ends.
+func (loan *Loan) matchBucket(l *FeatureSet, to, from int, pair func(to, from, rows int)) (int, int) {
 	// of takes rows that either side may have; those of types, n each, go by kin.
 	of := func(mine, theirs bool, n, types, lenderTypes int, kin []int) {
 		for i, k := range kin {
@@ -174,6 +194,5 @@ func (loan *Loan) match(l *FeatureSet, pair func(to, from, rows int)) (rows int)
 	types(l.shape.Hands, loan.Hands, maxInHand)
 	types(l.shape.Hands, loan.Hands, maxInHand)
 	others(l.countedRows() > 0, loan.Counted > 0, l.countedRows())
-	others(l.perspectiveRow, loan.Second, 1)
-	return from
+	return to, from
 }

@@ -10,10 +10,10 @@ import (
 )
 
 // lent returns a random net of the lender's and the same as a borrower has it.
-func lent(t *testing.T, borrower, lender *engine.Variant) (own, borrowed *Net) {
+func lent(t *testing.T, borrower *engine.Variant, l *FeatureSet) (own, borrowed *Net) {
 	t.Helper()
 	none := func(engine.TypeID) int { return 0 }
-	l, mine := layout(t, lender), layout(t, borrower)
+	mine := layout(t, borrower)
 	loan, err := NewLoan(mine, l, none, none)
 	if err != nil {
 		t.Fatal(err)
@@ -41,14 +41,16 @@ func TestLend(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			borrower, lender := variantstest.Load(t, test.borrower), variantstest.Load(t, test.lender)
-			own, borrowed := lent(t, borrower, lender)
 			fen := strings.NewReplacer("[]", "", " 3+3", "").Replace(test.fen)
 			if test.borrower == test.lender {
 				fen = test.fen
 			}
-			want := own.Evaluate(variantstest.Position(t, lender, fen))
-			if got := borrowed.Evaluate(variantstest.Position(t, borrower, test.fen)); got != want || want == 0 {
-				t.Errorf("%d, want %d", got, want)
+			for _, l := range layouts(t, lender) {
+				own, borrowed := lent(t, borrower, l)
+				want := own.Evaluate(variantstest.Position(t, lender, fen))
+				if got := borrowed.Evaluate(variantstest.Position(t, borrower, test.fen)); got != want || want == 0 {
+					t.Errorf("%d buckets: %d, want %d", l.buckets, got, want)
+				}
 			}
 		})
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
+	"slices"
 
 	"github.com/ferzchess/ferz/engine"
 )
@@ -58,6 +59,18 @@ func New(l *FeatureSet, p Params) (*Net, error) {
 	return n, nil
 }
 
+// WithKingBuckets returns the net with king buckets, see FeatureSet.WithKingBuckets. It has
+// the same weights in all of them, and so the same scores, until training changes them.
+func (n *Net) WithKingBuckets() (*Net, error) {
+	l, err := n.Layout.WithKingBuckets()
+	if err != nil || n.Layout.HasKingBuckets() {
+		return n, err
+	}
+	p, one := n.Params, n.Params.FeatureWeights[:n.Layout.bucketRows*n.Params.HiddenSize]
+	p.FeatureWeights = slices.Concat(slices.Repeat(one, l.buckets), n.Params.FeatureWeights[len(one):])
+	return New(l, p)
+}
+
 // check tests that the parameters fit the feature set, and that no sum overflows.
 func (p *Params) check(l *FeatureSet) error {
 	switch {
@@ -94,17 +107,30 @@ func (p *Params) check(l *FeatureSet) error {
 // and the constant rows.
 func (l *FeatureSet) maxSum(p *Params, unit int) int {
 	weight := func(row int) int { return abs(int(p.FeatureWeights[row*p.HiddenSize+unit])) }
+	most := 0
+	for bucket := range l.buckets {
+		most = max(most, l.maxBucketSum(bucket*l.bucketRows, weight))
+	}
+	for row := l.buckets * l.bucketRows; row < l.rows; row++ {
+		most += weight(row)
+	}
+	return most
+}
+
+// maxBucketSum returns the largest sum of the weights of a king bucket, whose rows begin at
+// first.
+func (l *FeatureSet) maxBucketSum(first int, weight func(row int) int) int {
 	size := l.v.Size()
 	sum := 0
 	for s := range size {
 		most := 0
 		for i := range l.codes {
-			most = max(most, weight(i*size+s))
+			most = max(most, weight(first+i*size+s))
 		}
 		sum += most
 	}
-	for row := len(l.codes) * size; row < l.rows; row++ {
-		sum += weight(row)
+	for row := len(l.codes) * size; row < l.bucketRows; row++ {
+		sum += weight(first + row)
 	}
 	return sum
 }
@@ -116,7 +142,7 @@ func abs(n int) int { return max(n, -n) }
 func (n *Net) Evaluate(p *engine.Position) int {
 	items := n.Layout.AppendFeatures(nil, p)
 	see := func(c engine.Color) []int16 {
-		return n.sum(n.Layout.AppendIndices(nil, items, n.Layout.IndexMap(c, n.Layout.Mirrored(p, c)), c))
+		return n.sum(n.Layout.AppendIndices(nil, items, n.Layout.IndexMap(c, n.Layout.View(p, c)), c))
 	}
 	return n.score(fastestKernels, see(p.Side()), see(p.Side().Other()))
 }

@@ -1,6 +1,7 @@
 package nnue
 
 import (
+	"maps"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -18,7 +19,7 @@ func randomNet(t testing.TB, l *FeatureSet, units, finer int, r *rand.Rand) *Net
 		HiddenSize: units, InputShift: finer, OutputQuant: 128, OutputBias: r.IntN(2000) - 1000, Scale: 400,
 		FeatureWeights: make([]int16, l.rows*units), FeatureBiases: make([]int16, units), OutputWeights: make([]int16, 2*units),
 	}
-	most := 32000 / (l.v.Size() + l.rows - len(l.codes)*l.v.Size() + 2)
+	most := 32000 / (l.v.Size() + l.bucketRows - len(l.codes)*l.v.Size() + 3)
 	for i := range p.FeatureWeights {
 		p.FeatureWeights[i] = int16(r.IntN(2*most+1) - most)
 	}
@@ -47,24 +48,47 @@ func layout(t testing.TB, v *engine.Variant) *FeatureSet {
 // TestIncremental plays random games of every variant, with moves taken back.
 // What a stack says of a position, asked for now and then only, is what a net
 // says that has never seen another position, with all kernels. Players exchanged
-// or files flipped, a position is worth the same where the variant is symmetric.
+// or files flipped, a position is worth the same where the variant is symmetric. Where a
+// player has one royal piece, a net with king buckets plays, too.
 func TestIncremental(t *testing.T) {
 	for _, d := range variants.All() {
 		t.Run(d.ID, func(t *testing.T) {
 			t.Parallel()
 			v := variantstest.Load(t, d.ID)
 			r := rand.New(rand.NewPCG(1, 2))
-			n := randomNet(t, layout(t, v), 32*(1+r.IntN(3)), 0, r)
-			w := walker{t: t, n: n, r: r, stacks: []*AccumulatorStack{newStack(n, portable), NewAccumulatorStack(n)}}
 			games, plies := 4, 120
 			if testenv.Short() {
 				games, plies = 1, 50
 			}
-			for range games {
-				w.play(plies)
+			for _, l := range layouts(t, v) {
+				n := randomNet(t, l, 32*(1+r.IntN(3)), 0, r)
+				w := walker{t: t, n: n, r: r, stacks: []*AccumulatorStack{newStack(n, portable), NewAccumulatorStack(n)}}
+				for range games {
+					w.play(plies)
+				}
 			}
 		})
 	}
+}
+
+// layouts returns a variant's features and, if they are possible, those with king buckets.
+func layouts(t testing.TB, v *engine.Variant) []*FeatureSet {
+	l := layout(t, v)
+	bucketed, err := l.WithKingBuckets()
+	if err != nil {
+		return []*FeatureSet{l}
+	}
+	return []*FeatureSet{l, bucketed}
+}
+
+// bucketLayout returns a variant's features with king buckets.
+func bucketLayout(t testing.TB, v *engine.Variant) *FeatureSet {
+	t.Helper()
+	l, err := layout(t, v).WithKingBuckets()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
 }
 
 // walker plays random games and compares what stacks say.
@@ -244,9 +268,77 @@ func TestKernels(t *testing.T) {
 	}
 }
 
+// TestKingBuckets looks at the views of some squares of the king: the bucket, and whether files are
+// mirrored.
+func TestKingBuckets(t *testing.T) {
+	for _, test := range []struct {
+		variant, king string
+		color         engine.Color
+		want          View
+	}{
+		{"chess", "a1", engine.White, viewOf(0, false)},
+		{"chess", "b1", engine.White, viewOf(0, false)},
+		{"chess", "c1", engine.White, viewOf(1, false)},
+		{"chess", "e1", engine.White, viewOf(1, true)},
+		{"chess", "g1", engine.White, viewOf(0, true)},
+		{"chess", "e2", engine.White, viewOf(2, true)},
+		{"chess", "a3", engine.White, viewOf(3, false)},
+		{"chess", "d8", engine.White, viewOf(3, false)},
+		{"chess", "g8", engine.Black, viewOf(0, true)},
+		{"chess", "d7", engine.Black, viewOf(2, false)},
+		{"chess", "b6", engine.Black, viewOf(3, false)},
+		{"shogi", "c1", engine.White, viewOf(0, false)}, // of nine files
+		{"shogi", "e1", engine.White, viewOf(1, false)},
+		{"shogi", "b9", engine.Black, viewOf(0, true)}, // the board is turned
+	} {
+		t.Run(test.variant+" "+test.king, func(t *testing.T) {
+			v := variantstest.Load(t, test.variant)
+			l := bucketLayout(t, v)
+			s := v.At(int(test.king[0]-'a'), int(test.king[1]-'1'), 0)
+			if got := l.views[test.color][s]; got != test.want {
+				t.Errorf("view %d, want %d", got, test.want)
+			}
+		})
+	}
+	for _, id := range []string{"extinction", "spartan", "antichess"} {
+		if _, err := layout(t, variantstest.Load(t, id)).WithKingBuckets(); err == nil {
+			t.Errorf("%s has king buckets", id)
+		}
+	}
+}
+
+// TestNetWithKingBuckets compares a net with one that has its weights in all king buckets, in a game whose
+// players have different pieces, too.
+func TestNetWithKingBuckets(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for _, id := range []string{"crazyhouse", "cwdafidesrookies"} {
+		v := variantstest.Load(t, id)
+		n := randomNet(t, layout(t, v), 32, 0, r)
+		bucketed, err := n.WithKingBuckets()
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := variantstest.Position(t, v, "")
+		for range 60 {
+			if got, want := bucketed.Evaluate(p), n.Evaluate(p); got != want {
+				t.Fatalf("%s %s: %d, want %d", id, p.FEN(), got, want)
+			}
+			if moves := p.LegalMoves(); len(moves) > 0 {
+				p.Make(moves[r.IntN(len(moves))])
+			}
+		}
+	}
+}
+
 // TestLimits tests that weights are refused whose sums could overflow.
 func TestLimits(t *testing.T) {
-	l := layout(t, variantstest.Load(t, "chess"))
+	for _, l := range layouts(t, variantstest.Load(t, "chess")) {
+		testLimits(t, l)
+	}
+}
+
+func testLimits(t *testing.T, l *FeatureSet) {
+	t.Helper()
 	n := randomNet(t, l, 32, 0, rand.New(rand.NewPCG(5, 6)))
 	for name, spoil := range map[string]func(p *Params){
 		"units":   func(p *Params) { p.HiddenSize = 33 },
@@ -258,8 +350,8 @@ func TestLimits(t *testing.T) {
 		"output":  func(p *Params) { p.OutputWeights[3] = -128 },
 		"hidden":  func(p *Params) { p.FeatureBiases[3] = -32768 },
 		"inputs": func(p *Params) {
-			for i := range p.FeatureWeights {
-				p.FeatureWeights[i] = 512
+			for i := range l.bucketRows * p.HiddenSize {
+				p.FeatureWeights[len(p.FeatureWeights)-1-i] = 512
 			}
 		},
 	} {
@@ -314,22 +406,27 @@ func BenchmarkEvaluate(b *testing.B) {
 	}
 }
 
-// TestGroups counts the rows of groups: a piece's, those of each file and rank,
-// and copies in hand.
+// TestGroups counts the rows of groups: a piece's, those of each file and rank, copies in
+// hand, and the rows of the same feature in all king buckets.
 func TestGroups(t *testing.T) {
-	l := layout(t, variantstest.Load(t, "crazyhouse"))
-	of, n := l.FactorGroups()
-	rows := make([]int, n)
-	for _, groups := range of {
-		for _, g := range groups {
-			rows[g]++
+	for _, l := range layouts(t, variantstest.Load(t, "crazyhouse")) {
+		of, n := l.FactorGroups()
+		rows := make([]int, n)
+		for _, groups := range of {
+			for _, g := range groups {
+				rows[g]++
+			}
 		}
-	}
-	counts := map[int]int{}
-	for _, r := range rows {
-		counts[r]++
-	}
-	if pieces := len(l.codes); counts[64] != pieces || counts[8] != 16*pieces || counts[maxInHand] != 12 || len(of) != l.Size() {
-		t.Errorf("groups by their number of rows: %v", counts)
+		counts := map[int]int{}
+		for _, r := range rows {
+			counts[r]++
+		}
+		want := map[int]int{64 * l.buckets: len(l.codes), 8 * l.buckets: 16 * len(l.codes), maxInHand * l.buckets: 12}
+		if l.buckets > 1 {
+			want[l.buckets] += l.bucketRows
+		}
+		if !maps.Equal(counts, want) || len(of) != l.Size() {
+			t.Errorf("%d buckets: groups by their number of rows %v, want %v", l.buckets, counts, want)
+		}
 	}
 }

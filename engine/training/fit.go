@@ -162,8 +162,10 @@ func (f *FitOptions) checkBegin(s *Dataset) error {
 		return nil
 	case n.Layout.RulesHash() != s.Layout.RulesHash():
 		return fmt.Errorf("the net to begin with is for other rules than those of %s", s.Layout.Variant().Def.Name)
-	case n.Params.OnTerms != s.OnTerms:
-		return fmt.Errorf("the net to begin with adds to %s: expected %s", baselineName(n.Params.OnTerms), baselineName(s.OnTerms))
+	case n.Params.OnTerms != s.Shape.OnTerms:
+		return fmt.Errorf("the net to begin with adds to %s: expected %s", baselineName(n.Params.OnTerms), baselineName(s.Shape.OnTerms))
+	case n.Layout.HasKingBuckets() != s.Shape.KingBuckets:
+		return fmt.Errorf("the net to begin with has %s: expected %s", bucketsName(n.Layout.HasKingBuckets()), bucketsName(s.Shape.KingBuckets))
 	case n.Params.HiddenSize != f.Units:
 		return fmt.Errorf("the net to begin with has %d units: expected %d", n.Params.HiddenSize, f.Units)
 	}
@@ -176,6 +178,13 @@ func baselineName(onTerms bool) string {
 		return "the positional terms"
 	}
 	return "material and places alone"
+}
+
+func bucketsName(buckets bool) string {
+	if buckets {
+		return "king buckets"
+	}
+	return "no king buckets"
 }
 
 // trainer is the state of a training run.

@@ -86,6 +86,72 @@ func TestToy(t *testing.T) {
 	}
 }
 
+// TestKingBuckets learns from positions in which a rook is worth four times as much to a player
+// whose king is on its first rank. With king buckets the error is much smaller.
+func TestKingBuckets(t *testing.T) {
+	loss := map[bool]float64{}
+	for _, buckets := range []bool{false, true} {
+		s := bucketToy(t, NetShape{KingBuckets: buckets})
+		f, err := Fit(t.Context(), s, FitOptions{ResultWeight: 1e-9, Epochs: 4, BatchSize: 512, LearningRate: 0.003, Seed: 1}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f.Net.Layout.HasKingBuckets() != buckets {
+			t.Errorf("king buckets %t, want %t", f.Net.Layout.HasKingBuckets(), buckets)
+		}
+		loss[buckets] = f.ValidationLoss
+	}
+	if loss[true] > loss[false]/2 {
+		t.Errorf("held out %.6f with king buckets, %.6f without them", loss[true], loss[false])
+	}
+}
+
+// bucketToy returns positions of kings, each on the first rank or on the fourth, and rooks.
+func bucketToy(t testing.TB, shape NetShape) *Dataset {
+	t.Helper()
+	v := variantstest.Load(t, "chess")
+	l, err := shape.features(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(1, 1))
+	s := &Dataset{Layout: l, Shape: shape, sources: 1, weights: []float32{1}}
+	rook, _ := v.TypeNamed("Rook")
+	for range 1000 {
+		for range 20 {
+			first := [2]bool{r.IntN(2) == 0, r.IntN(2) == 0}
+			p := variantstest.Position(t, v, kingsAt[first])
+			p.Edit().SetSide(engine.Color(r.IntN(2)))
+			score := 0
+			for range 1 + r.IntN(6) {
+				c := engine.Color(r.IntN(2))
+				value := 100
+				if first[c] {
+					value = 400
+				}
+				if at := v.At(r.IntN(8), 1+r.IntN(6), 0); p.PieceAt(at) == engine.NoPiece {
+					p.Edit().Put(at, engine.MakePiece(rook.ID, c))
+					if c != p.Side() {
+						value = -value
+					}
+					score += value
+				}
+			}
+			s.append(p, int16(score), 0, 0)
+		}
+		s.Games++
+	}
+	return s
+}
+
+// kingsAt has positions by whether each player's king is on the first rank.
+var kingsAt = map[[2]bool]string{
+	{true, true}:   "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+	{true, false}:  "8/8/8/4k3/8/8/8/4K3 w - - 0 1",
+	{false, true}:  "4k3/8/8/8/4K3/8/8/8 w - - 0 1",
+	{false, false}: "8/8/8/2k5/6K1/8/8/8 w - - 0 1",
+}
+
 // TestBegin continues training from a net: at first it is as good as before. Nets for other
 // rules or of another size are refused.
 func TestBegin(t *testing.T) {
@@ -112,17 +178,20 @@ func TestBegin(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if on := first.Net.Params.OnTerms; on != s.OnTerms {
-		t.Errorf("the net adds to positional terms: %t, its positions' scores do: %t", on, s.OnTerms)
+	if on := first.Net.Params.OnTerms; on != s.Shape.OnTerms {
+		t.Errorf("the net adds to positional terms: %t, its positions' scores do: %t", on, s.Shape.OnTerms)
 	}
 	onTerms := first.Net.Params
-	onTerms.OnTerms = !s.OnTerms
+	onTerms.OnTerms = !s.Shape.OnTerms
 	for want, f := range map[string]FitOptions{
 		"adds to the positional terms: expected material and places alone": {Begin: &nnue.Net{Layout: s.Layout, Params: onTerms}},
 		"has 32 units: expected 64":                                        {Units: 64, Begin: first.Net},
+		"has no king buckets: expected king buckets":                       {Begin: first.Net},
 		"for other rules than":                                             {Begin: &nnue.Net{Layout: other, Params: first.Net.Params}},
 	} {
-		if _, err := Fit(t.Context(), s, f, nil); err == nil || !strings.Contains(err.Error(), want) {
+		s := *s
+		s.Shape.KingBuckets = strings.Contains(want, "buckets")
+		if _, err := Fit(t.Context(), &s, f, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %q", err, want)
 		}
 	}
@@ -158,7 +227,7 @@ func worth(n *nnue.Net, t engine.TypeID) float64 {
 func TestUnits(t *testing.T) {
 	v := variantstest.Load(t, "chess")
 	file := generated(t, v, 40, 60)
-	s, err := Load(t.Context(), v, true, Source{Path: file, Variant: v}, Source{Path: file, Variant: v})
+	s, err := Load(t.Context(), v, NetShape{OnTerms: true}, Source{Path: file, Variant: v}, Source{Path: file, Variant: v})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -277,7 +346,7 @@ func TestKernels(t *testing.T) {
 // tells others better, unless one asks for that net.
 func TestFitBest(t *testing.T) {
 	v := variantstest.Load(t, "crazyhouse")
-	s, err := Load(t.Context(), v, true, Source{Path: generated(t, v, 60, 10), Variant: v})
+	s, err := Load(t.Context(), v, NetShape{OnTerms: true}, Source{Path: generated(t, v, 60, 10), Variant: v})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -76,7 +76,7 @@ func TestGenerate(t *testing.T) {
 			v := variantstest.Load(t, id)
 			path := generated(t, v, 30, 150)
 			games := read(t, path, v)
-			s, err := Load(t.Context(), v, true, Source{Path: path, Variant: v})
+			s, err := Load(t.Context(), v, NetShape{OnTerms: true}, Source{Path: path, Variant: v})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -130,7 +130,7 @@ func replayed(t *testing.T, s *Dataset, games []*Game) {
 func TestUnlikeGames(t *testing.T) {
 	for _, id := range []string{"dunsany", "monster", "clobber"} {
 		v := variantstest.Load(t, id)
-		s, err := Load(t.Context(), v, true, Source{Path: generated(t, v, 2, 10), Variant: v})
+		s, err := Load(t.Context(), v, NetShape{OnTerms: true}, Source{Path: generated(t, v, 2, 10), Variant: v})
 		if err != nil || s.Games != 2 || s.Len() == 0 {
 			t.Errorf("%s: %d positions of %d games, error %v", id, s.Len(), s.Games, err)
 		}
@@ -174,7 +174,7 @@ func TestExplore(t *testing.T) {
 				t.Error("games that were played in two parts are others")
 			}
 			checkBranches(t, v, games)
-			s, err := Load(t.Context(), v, true, Source{Path: whole, Variant: v})
+			s, err := Load(t.Context(), v, NetShape{OnTerms: true}, Source{Path: whole, Variant: v})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -371,11 +371,11 @@ func TestAlike(t *testing.T) {
 			t.Errorf("games of %q, %v, want %q", id, err, want)
 		}
 	}
-	s, err := Load(t.Context(), chess, true, Source{Path: paths[0], Variant: chess}, Source{Path: paths[1], Variant: shuffled})
+	s, err := Load(t.Context(), chess, NetShape{OnTerms: true}, Source{Path: paths[0], Variant: chess}, Source{Path: paths[1], Variant: shuffled})
 	if err != nil || s.Games != 5 {
 		t.Errorf("%d games, %v", s.Games, err)
 	}
-	if _, err = Load(t.Context(), other, true, Source{Path: paths[0], Variant: chess}); err == nil || !strings.Contains(err.Error(), "not those of Atomic") {
+	if _, err = Load(t.Context(), other, NetShape{OnTerms: true}, Source{Path: paths[0], Variant: chess}); err == nil || !strings.Contains(err.Error(), "not those of Atomic") {
 		t.Errorf("games of other rules: %v", err)
 	}
 	text := filepath.Join(t.TempDir(), "text")

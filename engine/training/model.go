@@ -77,8 +77,12 @@ func (p *workspace) load(s *Dataset, i int, mirrored bool) {
 	items := s.featuresOf(i)
 	for n := range p.rows {
 		c := at.side ^ engine.Color(n)
-		view := s.Layout.IndexMap(c, at.flipped[c] != mirrored)
-		p.rows[n] = s.Layout.AppendIndices(p.rows[n][:0], items, view, c)
+		view := at.views[c]
+		if mirrored {
+			view = view.Mirrored()
+		}
+		rows := s.Layout.IndexMap(c, view)
+		p.rows[n] = s.Layout.AppendIndices(p.rows[n][:0], items, rows, c)
 	}
 }
 

@@ -12,7 +12,7 @@ const maxOutput = 127
 // quantize converts a model to integers, with the greatest precision that its sums
 // permit.
 func quantize(m *model, s *Dataset, scale float64) (*nnue.Net, error) {
-	p := nnue.Params{HiddenSize: m.units, OutputQuant: 1, OnTerms: s.OnTerms}
+	p := nnue.Params{HiddenSize: m.units, OutputQuant: 1, OnTerms: s.Shape.OnTerms}
 	largest := 0.0
 	for _, w := range m.output {
 		largest = max(largest, math.Abs(float64(w)))

@@ -12,7 +12,7 @@ import (
 // and they differ from the model by nothing in the mean.
 func TestQuantize(t *testing.T) {
 	v := variantstest.Load(t, "chess")
-	s, err := Load(t.Context(), v, true, Source{Path: generated(t, v, 40, 20), Variant: v})
+	s, err := Load(t.Context(), v, NetShape{OnTerms: true}, Source{Path: generated(t, v, 40, 20), Variant: v})
 	if err != nil {
 		t.Fatal(err)
 	}

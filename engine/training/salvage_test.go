@@ -126,7 +126,7 @@ func TestCount(t *testing.T) {
 		if err := w.Close(); err != nil {
 			t.Fatal(err)
 		}
-		s, err := Load(t.Context(), v, true, Source{Path: path, Variant: v})
+		s, err := Load(t.Context(), v, NetShape{OnTerms: true}, Source{Path: path, Variant: v})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -175,7 +175,7 @@ func TestWeights(t *testing.T) {
 	path := generated(t, v, 30, 20)
 	sums := map[float64]*model{}
 	for _, weight := range []float64{0, 1, 0.5} {
-		s, err := Load(t.Context(), v, true, Source{path, v, weight})
+		s, err := Load(t.Context(), v, NetShape{OnTerms: true}, Source{path, v, weight})
 		if err != nil {
 			t.Fatal(err)
 		}

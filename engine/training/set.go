@@ -15,10 +15,30 @@ import (
 	"github.com/ferzchess/ferz/engine/search"
 )
 
+// NetShape says what nets to make of a dataset.
+type NetShape struct {
+	OnTerms     bool // they add to the positional terms, see nnue.Params.OnTerms and search.NewBaseline
+	KingBuckets bool // see nnue.FeatureSet.WithKingBuckets
+}
+
+// ShapeOf returns the shape of a net.
+func ShapeOf(n *nnue.Net) NetShape {
+	return NetShape{OnTerms: n.Params.OnTerms, KingBuckets: n.Layout.HasKingBuckets()}
+}
+
+// features returns the features of a variant for nets of the shape.
+func (s NetShape) features(v *engine.Variant) (*nnue.FeatureSet, error) {
+	l, err := nnue.NewFeatureSet(v)
+	if err != nil || !s.KingBuckets {
+		return l, err
+	}
+	return l.WithKingBuckets()
+}
+
 // Dataset is a set of labeled positions, game by game.
 type Dataset struct {
-	Layout  *nnue.FeatureSet
-	OnTerms bool // nets of it add to the positional terms, see nnue.Params.OnTerms
+	Layout  *nnue.FeatureSet // of its shape
+	Shape   NetShape
 	Games   int
 	sources int
 	weights []float32 // by source
@@ -28,14 +48,14 @@ type Dataset struct {
 
 // sample is a labeled position.
 type sample struct {
-	end     uint64 // end of its features in Dataset.items; they begin where those of the previous sample end
-	game    uint32
-	static  int16 // score to which the net is added, for the player to move
-	score   int16 // the search's score
-	result  int8  // of the game: 1 for a win of the player to move, -1 for a loss, or unknown
-	side    engine.Color
-	source  uint16 // index of the source of these scores
-	flipped [2]bool
+	end    uint64 // end of its features in Dataset.items; they begin where those of the previous sample end
+	game   uint32
+	static int16 // score to which the net is added, for the player to move
+	score  int16 // the search's score
+	result int8  // of the game: 1 for a win of the player to move, -1 for a loss, or unknown
+	side   engine.Color
+	source uint16 // index of the source of these scores
+	views  [2]nnue.View
 }
 
 const unknown = math.MinInt8 // result of an unfinished game
@@ -61,13 +81,12 @@ type Source struct {
 
 // Load makes a dataset for a net of v from the quiet positions of files of games.
 // Games of variants with the same rules but another start position are accepted too.
-// onTerms says to which scores the net is added, see search.NewBaseline.
-func Load(ctx context.Context, v *engine.Variant, onTerms bool, from ...Source) (*Dataset, error) {
-	l, err := nnue.NewFeatureSet(v)
+func Load(ctx context.Context, v *engine.Variant, s NetShape, from ...Source) (*Dataset, error) {
+	l, err := s.features(v)
 	if err != nil {
 		return nil, err
 	}
-	out := &Dataset{Layout: l, OnTerms: onTerms}
+	out := &Dataset{Layout: l, Shape: s}
 	for _, s := range from {
 		if err := out.load(ctx, s); err != nil {
 			return nil, fmt.Errorf("%s: %w", s.Path, err)
@@ -78,7 +97,7 @@ func Load(ctx context.Context, v *engine.Variant, onTerms bool, from ...Source) 
 
 // load adds the positions of a file.
 func (s *Dataset) load(ctx context.Context, from Source) error {
-	l, err := nnue.NewFeatureSet(from.Variant)
+	l, err := s.Shape.features(from.Variant)
 	if err != nil {
 		return err
 	}
@@ -89,7 +108,7 @@ func (s *Dataset) load(ctx context.Context, from Source) error {
 	if err := readBlocks(from.Path, from.Variant, func(data []byte) error { games = append(games, data); return ctx.Err() }); err != nil {
 		return err
 	}
-	parts, err := loadParts(ctx, l, s.OnTerms, games)
+	parts, err := loadParts(ctx, l, s.Shape.OnTerms, games)
 	if err != nil {
 		return err
 	}
@@ -218,7 +237,7 @@ func (s *Dataset) append(p *engine.Position, score, static int16, result int8) {
 	s.items = s.Layout.AppendFeatures(s.items, p)
 	one := sample{end: uint64(len(s.items)), game: uint32(s.Games), static: static, score: score, result: result, side: p.Side()}
 	for c := range engine.Color(2) {
-		one.flipped[c] = s.Layout.Mirrored(p, c)
+		one.views[c] = s.Layout.View(p, c)
 	}
 	s.samples = append(s.samples, one)
 }

@@ -226,7 +226,7 @@ func (g *generating) save() {
 func (w *work) fit(ctx context.Context) error {
 	s := w.state
 	w.queue.Tell(fmt.Sprintf("%s: learning from %d positions", w.entry.Name, s.keptNet()))
-	set, err := training.Load(ctx, w.v, true, w.sources()...)
+	set, err := training.Load(ctx, w.v, training.NetShape{OnTerms: true}, w.sources()...)
 	if err != nil {
 		return err
 	}

@@ -51,6 +51,7 @@ func (a *app) trainFitCommand() *cobra.Command {
 	cmd.Flags().StringVar(&f.begin, "begin", "", "continue from the weights of the net in this file, or with \"current\" of the net that ferz plays with (default random weights)")
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "makes the net repeatable")
 	cmd.Flags().BoolVar(&f.withoutTerms, "without-terms", false, "add the net to material and places alone, not to the evaluation's other terms: a faster and weaker net (default with terms, or as the net to begin with)")
+	cmd.Flags().BoolVar(&f.kingBuckets, "king-buckets", false, "weights depend on where the own king is: on the first rank near a corner or near the middle, on the second rank, or beyond (default no, or as the net to begin with; one without king buckets begins with the same weights in all)")
 	cli.FloatFlag(cmd, &f.result, "result", 0, 0.01, 1, "share of the game's result in what the net is to predict, the rest is the score of the search (default 0.1, or 0.4 with 200,000 games)")
 	f.fitFlags(cmd)
 	return cmd
@@ -60,18 +61,18 @@ func (a *app) trainFitCommand() *cobra.Command {
 func (w *trainDir) learn(ctx context.Context, data []string, file string, f *trainFlags, record nnue.Provenance) error {
 	start := time.Now()
 	begin, err := w.netToBegin(f.begin)
+	if err == nil && begin != nil && f.kingBuckets {
+		begin, err = begin.WithKingBuckets()
+	}
 	if err != nil {
 		return err
 	}
-	onTerms := !f.withoutTerms
-	if begin != nil && onTerms {
-		onTerms = begin.Params.OnTerms
-	}
+	shape := f.netShape(begin)
 	sources, err := w.sources(data)
 	if err != nil {
 		return err
 	}
-	set, err := training.Load(ctx, w.v, onTerms, sources...)
+	set, err := training.Load(ctx, w.v, shape, sources...)
 	if err != nil {
 		return err
 	}
@@ -102,6 +103,16 @@ func (w *trainDir) learn(ctx context.Context, data []string, file string, f *tra
 	}
 	fmt.Fprintf(w.Out, "the net is in %s\n", file)
 	return nil
+}
+
+// netShape returns what net to make: as that to begin with, if there is one, and as flags say.
+func (f *trainFlags) netShape(begin *nnue.Net) training.NetShape {
+	if begin == nil {
+		return training.NetShape{OnTerms: !f.withoutTerms, KingBuckets: f.kingBuckets}
+	}
+	s := training.ShapeOf(begin)
+	s.OnTerms = s.OnTerms && !f.withoutTerms
+	return s
 }
 
 // netToBegin returns the net that --begin names: nil for "", the variant's own for "current".

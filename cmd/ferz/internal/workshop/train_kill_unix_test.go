@@ -73,7 +73,7 @@ func kill(t *testing.T, args []string, file, text string) {
 // gamesOf counts the games that were kept.
 func gamesOf(t *testing.T, v *engine.Variant) int {
 	t.Helper()
-	s, err := training.Load(t.Context(), v, true, training.Source{Path: trained("round-1.games"), Variant: v})
+	s, err := training.Load(t.Context(), v, training.NetShape{OnTerms: true}, training.Source{Path: trained("round-1.games"), Variant: v})
 	if err != nil {
 		t.Fatal(err)
 	}

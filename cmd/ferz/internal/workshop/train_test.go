@@ -62,6 +62,10 @@ func TestTrainSteps(t *testing.T) {
 		{"train fit crazyhouse --result NaN --data " + games, 2, `expected a number from 0.01 to 1`},
 		{"train fit crazyhouse --begin " + net + "1 --passes 1 --net " + net + "3 --data " + games, 0, `the net is in `},
 		{"train fit crazyhouse --begin " + net + " --passes 1 --without-terms --data " + games, 1, `the net to begin with adds to the positional terms: expected material and places alone`},
+		{"train fit crazyhouse --king-buckets --passes 1 --net " + net + "5 --data " + games, 0, `the net is in `},
+		{"train fit crazyhouse --begin " + net + " --king-buckets --passes 1 --net " + net + "6 --data " + games, 0, `the net is in `},
+		{"train fit crazyhouse --begin " + net + "6 --passes 1 --net " + net + "7 --data " + games, 0, `the net is in `},
+		{"train fit antichess --king-buckets --data " + games, 1, `king buckets need exactly one royal piece for each player`},
 		{"train fit crazyhouse --begin /nonesuch --data " + games, 1, `/nonesuch: no such file`},
 		{"train fit crazyhouse --begin current --units 32 --data " + games, 1, `the net to begin with has \d+ units: expected 32`},
 		{"train fit crazyhouse --begin current --passes 1 --net " + net + "2 --data " + games, 0, `(?s)a net of \d+ units.*the net is in `},
@@ -101,6 +105,11 @@ func TestTrainSteps(t *testing.T) {
 	for _, bare := range []string{"1", "3"} { // the second begins with the first
 		if _, file, err := nets.Load(net+bare, v); err != nil || file.Params.OnTerms {
 			t.Errorf("a net without terms adds to them, error %v", err)
+		}
+	}
+	for _, bucketed := range []string{"5", "6", "7"} { // the third begins with the second
+		if n, _, err := nets.Load(net+bucketed, v); err != nil || !n.Layout.HasKingBuckets() {
+			t.Errorf("a net with king buckets lacks them, error %v", err)
 		}
 	}
 	out, errOut, status = ferz(t, strings.Fields("train test crazyhouse --match 2 --match-nodes 10 --net "+net+" --against none")...)
