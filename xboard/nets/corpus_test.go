@@ -1,10 +1,11 @@
 package nets
 
 import (
-	"bytes"
 	"encoding/binary"
 	"encoding/json"
+	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -54,6 +55,46 @@ func TestCorpus(t *testing.T) {
 	check(trained, path, [4]int{-10, 8, -34, -7})
 }
 
+// TestKingBuckets changes a net so that its weights differ between king buckets, writes it,
+// and compares what it says of positions with what the file's numbers give.
+func TestKingBuckets(t *testing.T) {
+	v := variantstest.Load(t, "losalamos")
+	plain, _, err := Load(corpusDir+"/nets/losalamos-fcd4f970f25fca70.net", v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, err := plain.WithKingBuckets()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	for i := range n.Params.FeatureWeights {
+		n.Params.FeatureWeights[i] += int16(r.IntN(21) - 10)
+	}
+	path := filepath.Join(t.TempDir(), "a.net")
+	if err := Write(path, n.File(nnue.Provenance{})); err != nil {
+		t.Fatal(err)
+	}
+	n, _, err = Load(path, v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	differ := false
+	for _, fen := range []string{
+		"", "1nqr2/pkpppp/1p4/6/PPPPPP/RNQKNR b - - 0 1", "3r2/6/1k4/6/2PK2/R4N w - - 0 1", "5k/6/6/3Q2/6/K5 w - - 0 1", "3k2/6/4K1/2Q3/6/6 b - - 0 1",
+	} {
+		p := variantstest.Position(t, v, fen)
+		got, want := n.Evaluate(p), byHand(t, path, p.FEN())
+		if got != want {
+			t.Errorf("%q: %d, the file's numbers give %d", fen, got, want)
+		}
+		differ = differ || got != plain.Evaluate(p)
+	}
+	if !differ {
+		t.Error("the weights were not changed")
+	}
+}
+
 // byHand evaluates a position of Los Alamos Chess by the bytes of a net's file and the
 // letters of a FEN alone, with nothing of package nnue.
 func byHand(t *testing.T, path, fen string) int {
@@ -62,12 +103,13 @@ func byHand(t *testing.T, path, fen string) int {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rest, ok := bytes.CutPrefix(data, []byte("ferz net 2\n"))
-	if !ok || len(rest) < 4 {
-		t.Fatalf("%s begins with %.11q", path, data)
+	const line = len("ferz net 2\n")
+	if magic := string(data[:line]); magic != "ferz net 2\n" && magic != "ferz net 4\n" {
+		t.Fatalf("%s begins with %q", path, magic)
 	}
+	rest := data[line:]
 	size := binary.LittleEndian.Uint32(rest)
-	var h struct{ Units, Finer, Quantum, Bias, Scale int }
+	h := struct{ Units, Finer, Quantum, Bias, Scale, Buckets int }{Buckets: 1}
 	if err := json.Unmarshal(rest[4:4+size], &h); err != nil {
 		t.Fatal(err)
 	}
@@ -76,23 +118,26 @@ func byHand(t *testing.T, path, fen string) int {
 	board, side, _ := strings.Cut(fen, " ")
 	sum := 0
 	for i, looks := range []string{side[:1], strings.Trim("wb", side[:1])} {
-		rows := seenRows(board, looks == "b")
+		rows, bucket := seenRows(board, looks == "b")
+		if h.Buckets == 1 {
+			bucket = 0
+		}
 		for unit := range h.Units {
 			const pieces, squares = 10, 36
-			a := weight(pieces*squares*h.Units+unit) + 1<<h.Finer>>1
+			a := weight(h.Buckets*pieces*squares*h.Units+unit) + 1<<h.Finer>>1
 			for _, row := range rows {
-				a += weight(row*h.Units + unit)
+				a += weight((bucket*pieces*squares+row)*h.Units + unit)
 			}
 			a = min(max(a>>h.Finer, 0), 255)
-			sum += a * a * weight((pieces*squares+1+i)*h.Units+unit)
+			sum += a * a * weight((h.Buckets*pieces*squares+1+i)*h.Units+unit)
 		}
 	}
 	return (sum/255 + h.Bias) * h.Scale / (255 * h.Quantum)
 }
 
 // seenRows returns the rows of the pieces on a board, as a player sees them: his own
-// side below, and his king on the left half.
-func seenRows(board string, black bool) (rows []int) {
+// side below, and his king on the left half; and his king's bucket.
+func seenRows(board string, black bool) (rows []int, bucket int) {
 	type placed struct{ piece, file, rank int }
 	var all []placed
 	flip := false
@@ -116,7 +161,10 @@ func seenRows(board string, black bool) (rows []int) {
 		if flip {
 			p.file = 5 - p.file
 		}
+		if p.piece == 0 {
+			bucket = [...][6]int{{0, 2, 3, 3, 3, 3}, {0, 2, 3, 3, 3, 3}, {1, 2, 3, 3, 3, 3}}[p.file][p.rank]
+		}
 		rows = append(rows, p.piece*36+p.rank*6+p.file)
 	}
-	return rows
+	return rows, bucket
 }
