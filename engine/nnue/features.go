@@ -114,7 +114,10 @@ func (l *FeatureSet) WithKingBuckets() (*FeatureSet, error) {
 	}
 	out := &FeatureSet{v: l.v, buckets: kingBuckets, shape: l.shape, types: l.types, royal: l.royal, counters: l.counters}
 	out.findViews()
-	return out, out.number()
+	if err := out.number(); err != nil {
+		return nil, err
+	}
+	return out, nil
 }
 
 // HasKingBuckets reports whether rows depend on the king bucket, see WithKingBuckets.

@@ -45,7 +45,7 @@ type File struct {
 	Variant string // ID of the variant that the net was trained for
 	Rules   uint64 // see FeatureSet.RulesHash
 	Rows    int
-	Buckets int // king buckets, see FeatureSet.WithKingBuckets; 1: none
+	Buckets int // king buckets, see FeatureSet.WithKingBuckets; 0 or 1: none
 	Record  Provenance
 	Params  Params
 }
@@ -193,7 +193,7 @@ func (f *File) Net(v *engine.Variant) (*Net, error) {
 
 // withBuckets returns the features with the king buckets that the file's net has.
 func (f *File) withBuckets(l *FeatureSet) (*FeatureSet, error) {
-	if f.Buckets == 1 {
+	if f.Buckets <= 1 {
 		return l, nil
 	}
 	return l.WithKingBuckets()

@@ -109,19 +109,22 @@ func (l *FeatureSet) likenesses(lender *FeatureSet, values, lenderValues func(en
 // Lend returns the net for a variant that borrows it, whose features are l. It has as many
 // king buckets as the lender's.
 func (f *File) Lend(l *FeatureSet, loan Loan) (*Net, error) {
-	l, err := f.withBuckets(l)
-	if err == nil {
-		err = loan.check(l, f.Rows)
-	}
-	if err != nil {
+	refuse := func(err error) (*Net, error) {
 		return nil, fmt.Errorf("net: %s borrows that of %s: %w", l.v.Def.ID, f.Variant, err)
 	}
+	own, err := f.withBuckets(l)
+	if err != nil {
+		return refuse(err)
+	}
+	if err := loan.check(own, f.Rows); err != nil {
+		return refuse(err)
+	}
 	p := f.Params
-	p.FeatureWeights = make([]int16, l.rows*p.HiddenSize)
-	loan.match(l, func(to, from, rows int) {
+	p.FeatureWeights = make([]int16, own.rows*p.HiddenSize)
+	loan.match(own, func(to, from, rows int) {
 		copy(p.FeatureWeights[to*p.HiddenSize:(to+rows)*p.HiddenSize], f.Params.FeatureWeights[from*p.HiddenSize:])
 	})
-	return New(l, p)
+	return New(own, p)
 }
 
 // check tests that a loan fits a layout and the rows of the lender's net.

@@ -64,8 +64,16 @@ func TestLendRefuses(t *testing.T) {
 			t.Errorf("%s borrows from %s", borrower, lender)
 		}
 	}
-	v := variantstest.Load(t, "chess")
-	l := layout(t, v)
+	chess := variantstest.Load(t, "chess")
+	l, kingless := layout(t, chess), layout(t, variantstest.Load(t, "extinction"))
+	loan, err := NewLoan(kingless, kingless, none, none)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bucketed := randomNet(t, bucketLayout(t, chess), 32, 0, rand.New(rand.NewPCG(1, 2))).File(Provenance{})
+	if _, err := bucketed.Lend(kingless, loan); err == nil || !strings.Contains(err.Error(), "net: extinction borrows that of chess: ") || !strings.Contains(err.Error(), "king buckets") {
+		t.Errorf("a net with king buckets for a game without kings: %v", err)
+	}
 	file := randomNet(t, l, 32, 0, rand.New(rand.NewPCG(1, 2))).File(Provenance{})
 	for name, change := range map[string]func(*Loan){
 		"kin too high":   func(l *Loan) { l.Kin[0] = 6 },

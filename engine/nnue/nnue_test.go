@@ -300,6 +300,16 @@ func TestKingBuckets(t *testing.T) {
 			}
 		})
 	}
+	for _, id := range []string{"chess", "crazyhouse", "3check"} { // with hands, and with counters
+		l := bucketLayout(t, variantstest.Load(t, id))
+		for view := range View(2 * l.buckets) {
+			for item, row := range l.IndexMap(engine.Black, view) {
+				if got := int(row) / l.bucketRows; got != view.bucket() {
+					t.Fatalf("%s, feature %d: the row is of bucket %d, want %d", id, item, got, view.bucket())
+				}
+			}
+		}
+	}
 	for _, id := range []string{"extinction", "spartan", "antichess"} {
 		if _, err := layout(t, variantstest.Load(t, id)).WithKingBuckets(); err == nil {
 			t.Errorf("%s has king buckets", id)

@@ -180,6 +180,7 @@ func baselineName(onTerms bool) string {
 	return "material and places alone"
 }
 
+// bucketsName says whether a net has king buckets.
 func bucketsName(buckets bool) string {
 	if buckets {
 		return "king buckets"

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -16,14 +17,20 @@ import (
 // material.
 func toy(t testing.TB, games int, values map[string]int) *Dataset {
 	t.Helper()
+	return shapedToy(t, NetShape{}, games, values)
+}
+
+// shapedToy returns a toy for nets of a shape.
+func shapedToy(t testing.TB, shape NetShape, games int, values map[string]int) *Dataset {
+	t.Helper()
 	v := variantstest.Load(t, "chess")
-	l, err := nnue.NewFeatureSet(v)
+	l, err := shape.features(v)
 	if err != nil {
 		t.Fatal(err)
 	}
 	p, _ := v.NewPosition("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
 	r := rand.New(rand.NewPCG(1, 1))
-	s := &Dataset{Layout: l, sources: 1, weights: []float32{1}}
+	s := &Dataset{Layout: l, Shape: shape, sources: 1, weights: []float32{1}}
 	for range games {
 		for range 20 {
 			score := scatterPieces(p, r, values)
@@ -86,70 +93,68 @@ func TestToy(t *testing.T) {
 	}
 }
 
-// TestKingBuckets learns from positions in which a rook is worth four times as much to a player
-// whose king is on its first rank. With king buckets the error is much smaller.
+// TestKingBuckets learns from positions whose kings are in one bucket what a rook is worth
+// there, and a part of that for the others, since buckets share weights while a net is trained.
 func TestKingBuckets(t *testing.T) {
-	loss := map[bool]float64{}
-	for _, buckets := range []bool{false, true} {
-		s := bucketToy(t, NetShape{KingBuckets: buckets})
-		f, err := Fit(t.Context(), s, FitOptions{ResultWeight: 1e-9, Epochs: 4, BatchSize: 512, LearningRate: 0.003, Seed: 1}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if f.Net.Layout.HasKingBuckets() != buckets {
-			t.Errorf("king buckets %t, want %t", f.Net.Layout.HasKingBuckets(), buckets)
-		}
-		loss[buckets] = f.ValidationLoss
-	}
-	if loss[true] > loss[false]/2 {
-		t.Errorf("held out %.6f with king buckets, %.6f without them", loss[true], loss[false])
-	}
-}
-
-// bucketToy returns positions of kings, each on the first rank or on the fourth, and rooks.
-func bucketToy(t testing.TB, shape NetShape) *Dataset {
-	t.Helper()
-	v := variantstest.Load(t, "chess")
-	l, err := shape.features(v)
+	s := shapedToy(t, NetShape{KingBuckets: true}, 5000, toyValues)
+	f, err := Fit(t.Context(), s, FitOptions{ResultWeight: 1e-9, Epochs: 6, BatchSize: 1024, LearningRate: 0.003, Seed: 1}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := rand.New(rand.NewPCG(1, 1))
-	s := &Dataset{Layout: l, Shape: shape, sources: 1, weights: []float32{1}}
-	rook, _ := v.TypeNamed("Rook")
-	for range 1000 {
-		for range 20 {
-			first := [2]bool{r.IntN(2) == 0, r.IntN(2) == 0}
-			p := variantstest.Position(t, v, kingsAt[first])
-			p.Edit().SetSide(engine.Color(r.IntN(2)))
-			score := 0
-			for range 1 + r.IntN(6) {
-				c := engine.Color(r.IntN(2))
-				value := 100
-				if first[c] {
-					value = 400
-				}
-				if at := v.At(r.IntN(8), 1+r.IntN(6), 0); p.PieceAt(at) == engine.NoPiece {
-					p.Edit().Put(at, engine.MakePiece(rook.ID, c))
-					if c != p.Side() {
-						value = -value
-					}
-					score += value
-				}
-			}
-			s.append(p, int16(score), 0, 0)
-		}
-		s.Games++
+	if !f.Net.Layout.HasKingBuckets() {
+		t.Error("the net has no king buckets")
 	}
-	return s
+	v := s.Layout.Variant()
+	for _, test := range []struct {
+		name, fen string
+		lo, hi    int
+	}{
+		{"the bucket of all kings", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", 400, 600},
+		{"first rank, near the edge", "1k6/8/8/8/8/8/8/1K5R w - - 0 1", 100, 350},
+		{"second rank", "8/4k3/8/8/8/8/4K3/7R w - - 0 1", 100, 350},
+		{"beyond", "8/8/8/4k3/4K3/8/8/7R w - - 0 1", 100, 350},
+	} {
+		if got := f.Net.Evaluate(variantstest.Position(t, v, test.fen)); got < test.lo || got > test.hi {
+			t.Errorf("%s: a rook is worth %d, want %d to %d", test.name, got, test.lo, test.hi)
+		}
+	}
 }
 
-// kingsAt has positions by whether each player's king is on the first rank.
-var kingsAt = map[[2]bool]string{
-	{true, true}:   "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
-	{true, false}:  "8/8/8/4k3/8/8/8/4K3 w - - 0 1",
-	{false, true}:  "4k3/8/8/8/4K3/8/8/8 w - - 0 1",
-	{false, false}: "8/8/8/2k5/6K1/8/8/8 w - - 0 1",
+// TestLoadedRows compares the rows that a position or its mirror image has in training with
+// those that the search evaluates, each square's seen by both players.
+func TestLoadedRows(t *testing.T) {
+	for _, test := range []struct {
+		variant, fen, mirrored string
+		shape                  NetShape
+	}{
+		{variant: "chess", fen: "6k1/5ppp/8/8/8/2r5/PP6/1K1R4 w - - 0 1"},
+		{variant: "chess", fen: "6k1/5ppp/8/8/8/2r5/PP6/1K1R4 b - - 0 1", shape: NetShape{KingBuckets: true}},
+		{variant: "chess", fen: "8/5p2/4k1p1/8/8/2r5/PPK5/3R4 w - - 0 1", shape: NetShape{KingBuckets: true}},
+		{variant: "chess", fen: "2k5/8/8/8/3K4/8/1P6/8 w - - 0 1", shape: NetShape{KingBuckets: true}},
+		{variant: "extinction", fen: "6k1/5ppp/8/8/8/2r5/PP6/1K1R4 b - - 0 1", mirrored: "1k6/ppp5/8/8/8/5r2/6PP/4R1K1 b - - 0 1"},
+	} {
+		t.Run(test.variant+" "+test.fen, func(t *testing.T) {
+			v := variantstest.Load(t, test.variant)
+			l, err := test.shape.features(v)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, s := variantstest.Position(t, v, test.fen), &Dataset{Layout: l, Shape: test.shape}
+			s.append(p, 0, 0, 0)
+			w := newWorkspace(newModel(l.Size(), nnue.HiddenSizeStep))
+			w.load(s, 0, test.mirrored != "")
+			if test.mirrored != "" {
+				p = variantstest.Position(t, v, test.mirrored)
+			}
+			for n, got := range w.rows {
+				c := p.Side() ^ engine.Color(n)
+				want := l.AppendIndices(nil, l.AppendFeatures(nil, p), l.IndexMap(c, l.View(p, c)), c)
+				if got = slices.Sorted(slices.Values(got)); !slices.Equal(got, slices.Sorted(slices.Values(want))) {
+					t.Errorf("player %d: rows %v, want %v", n, got, want)
+				}
+			}
+		})
+	}
 }
 
 // TestBegin continues training from a net: at first it is as good as before. Nets for other
