@@ -14,6 +14,7 @@ import (
 
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/protocol"
+	"github.com/ferzchess/ferz/xboard/tomlkeys"
 )
 
 // header is the beginning of a new file.
@@ -126,6 +127,9 @@ func (d *document) readBlock(path string, b *block) {
 	meta, err := toml.Decode(b.text, &file)
 	if err == nil && len(file.Engine) != 1 {
 		err = errors.New("expected each engine under a header that is [[engine]]")
+	}
+	if err == nil {
+		err = tomlkeys.CheckCase(meta, &file)
 	}
 	if len(file.Engine) == 1 {
 		b.entry = file.Engine[0]

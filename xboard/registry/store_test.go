@@ -185,6 +185,7 @@ func TestProblems(t *testing.T) {
 		{"ferz", good + "[[engine]]\nname = \"Ferz\"\ncommand = [\"x\"]\n", 5, "ferz's own", true},
 		{"preamble", "x = 1\n" + good, 0, "x", true},
 		{"no TOML at all", "<html>\n" + good, 1, "", false},
+		{"a key in two spellings", good + "[[engine]]\nname = \"bad\"\nName = \"worse\"\ncommand = [\"x\"]\n", 5, `"engine.name" and "engine.Name" differ in case alone`, false},
 		{"odd header", good + "[[\"engine\"]]\nname = \"other\"\n", 2, "[[engine]]", false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -407,6 +408,8 @@ func FuzzDocument(f *testing.F) {
 	f.Add(edited)
 	f.Add("[[engine]]\nname=\"a\"\ncommand=[\"\"\"\n[[engine]]\n\"\"\"]\n")
 	f.Add(strings.ReplaceAll(edited, "\n", "\r\n"))
+	f.Add("[[engine]]\nname = \"a\"\ncommand = [\"a\"]\n[[enginE]]\nname = \"b\"\ncommand = [\"b\"]\n")
+	f.Add("[[engine]]\nname = \"a\"\nName = \"b\"\ncommand = [\"b\"]\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		d := readDocument("f", text)
 		for _, p := range d.problems {

@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 
 	"github.com/BurntSushi/toml"
+
+	"github.com/ferzchess/ferz/xboard/tomlkeys"
 )
 
 // Variable names the environment variable that restricts ferz, whatever its value,
@@ -126,7 +128,7 @@ func Read(path string) (Host, error) {
 	if unknown := known.Undecoded(); len(unknown) > 0 {
 		return h, fmt.Errorf("%s: there is no key %q; expected restricted, threads, hash, engines or environment", path, unknown[0])
 	}
-	if err := h.check(known); err != nil {
+	if err := errors.Join(tomlkeys.CheckCase(known, &h), h.check(known)); err != nil {
 		return h, fmt.Errorf("%s: %w", path, err)
 	}
 	return h, nil
@@ -135,9 +137,9 @@ func Read(path string) (Host, error) {
 // check returns what is wrong with a file's values.
 func (h *Host) check(given toml.MetaData) error {
 	switch {
-	case given.IsDefined("threads") && h.Threads < 1:
+	case tomlkeys.IsDefined(given, "threads") && h.Threads < 1:
 		return fmt.Errorf("threads = %d: expected a number from 1", h.Threads)
-	case given.IsDefined("hash") && h.Hash < 1:
+	case tomlkeys.IsDefined(given, "hash") && h.Hash < 1:
 		return fmt.Errorf("hash = %d: expected megabytes, from 1", h.Hash)
 	case h.Engines != "" && !filepath.IsAbs(h.Engines):
 		return fmt.Errorf("engines = %q: expected the whole path of a folder", h.Engines)

@@ -26,6 +26,9 @@ func TestRead(t *testing.T) {
 		{"restricted", Host{}, "line 1"},
 		{"threads = 0", Host{}, "expected a number from 1"},
 		{"hash = -1", Host{}, "expected megabytes"},
+		{"Threads = 0", Host{}, "expected a number from 1"},
+		{"Hash = -1", Host{}, "expected megabytes"},
+		{"restricted = true\nRestricted = false", Host{}, "differ in case alone"},
 		{`engines = "engines"`, Host{}, "whole path"},
 	} {
 		if err := os.WriteFile(path, []byte(tt.text), 0o600); err != nil {
