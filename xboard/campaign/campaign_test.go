@@ -300,9 +300,10 @@ func TestSources(t *testing.T) {
 }
 
 // TestSlicesDiffer: a slice that follows another one plays other games, though those that
-// it broke off had lower numbers than some that are there.
+// it broke off had lower numbers than some that are there. Random openings of Atomic are too
+// many to be drawn twice, those of Gardner's Minichess were in one run of 200.
 func TestSlicesDiffer(t *testing.T) {
-	q, _ := queue(t, entry(t, "gardner", 400, Gen))
+	q, _ := queue(t, entry(t, "atomic", 400, Gen))
 	q.Threads = 3
 	const rounds = 8
 	q.Entries[0].Positions = 20
@@ -310,10 +311,10 @@ func TestSlicesDiffer(t *testing.T) {
 		if err := q.Run(t.Context(), farFuture); err != nil {
 			t.Fatal(err)
 		}
-		_, s := q.stateOf(t, "gardner")
+		_, s := q.stateOf(t, "atomic")
 		q.Entries[0].Positions = s.keptNet() + 1 // so that the next slice plays a game or more
 	}
-	dir, s := q.stateOf(t, "gardner")
+	dir, s := q.stateOf(t, "atomic")
 	seen := map[string]bool{}
 	data, err := os.ReadFile(filepath.Join(dir, "generation-1.games"))
 	if err != nil {
