@@ -127,7 +127,7 @@ func (e *Engine) Search(ctx context.Context, p *engine.Position, limits Limits, 
 		limits.Skill = Skill{}
 	}
 	if limits.Skill = e.Rated(limits.Skill); limits.Skill.isLimited() {
-		limits.Skill.applyTo(&limits)
+		limits.Skill.applyTo(&limits, p.Hash())
 	}
 	if e.table.newSearch(); limits.Skill.OverlookPermille > 0 {
 		e.table.clear() // a weakened player overlooked other moves before

@@ -15,8 +15,11 @@ import (
 // that it sees. It trusts its own search, though, so it makes no move that it knows
 // to lose. It sees captures, checks and advancing moves more easily than retreats.
 type Skill struct {
-	Depth int    // maximum depth in plies; 0 means no limit
-	Nodes uint64 // maximum number of nodes; 0 means no limit
+	Depth int // maximum depth in plies; 0 means no limit
+	// DeeperPermille is in how many of a thousand positions the player searches a ply more
+	// than Depth.
+	DeeperPermille int
+	Nodes          uint64 // maximum number of nodes; 0 means no limit
 	// BudgetShare is the share of the search's own limits that the player uses, on a
 	// logarithmic scale: from 0 (Nodes and no more) to 1 (everything that the limits
 	// allow).
@@ -101,7 +104,9 @@ func SkillOf(level float64) Skill {
 	mix := func(a, b int) int { return int(math.Round(between(float64(a), float64(b)))) }
 	s := Skill{OverlookPermille: mix(low.OverlookPermille, high.OverlookPermille), EvalNoise: mix(low.EvalNoise, high.EvalNoise), BudgetShare: between(low.BudgetShare, high.BudgetShare), Blindness: between(low.Blindness, high.Blindness)}
 	if low.Depth > 0 {
-		s.Depth = mix(low.Depth, cmp.Or(high.Depth, anyDepth))
+		depth := between(float64(low.Depth), float64(cmp.Or(high.Depth, anyDepth)))
+		s.Depth = int(depth)
+		s.DeeperPermille = int(math.Round(1000 * (depth - math.Floor(depth))))
 	}
 	s.Nodes = uint64(geometric(float64(low.Nodes), float64(high.Nodes), part))
 	return s
@@ -133,15 +138,21 @@ func LevelDescription(n int) string {
 // isLimited reports whether the skill is below full strength.
 func (s *Skill) isLimited() bool { return *s != Skill{Seed: s.Seed} }
 
-// applyTo applies the skill's limits to those of a search, and draws a seed if there
-// is none. The effect of BudgetShare on limits of time is left to timeScale.
-func (s *Skill) applyTo(l *Limits) {
+// applyTo applies the skill's limits to those of a search of the position with a hash, and
+// draws a seed if there is none. The effect of BudgetShare on limits of time is left to timeScale.
+func (s *Skill) applyTo(l *Limits, hash uint64) {
+	if s.Seed == 0 {
+		s.Seed = rand.Uint64()
+	}
 	all := l.Nodes
 	if all == 0 && l.Clock == nil && l.MoveTime == 0 {
 		all = defaultNodeBudget
 		if l.Depth > 0 {
 			all = min(all, nodesPerDepth<<min(l.Depth, 32))
 		}
+	}
+	if s.DeeperPermille > 0 && int(s.random(hash, engine.NoMove)%1000) < s.DeeperPermille {
+		s.Depth++
 	}
 	if s.Depth > 0 && (l.Depth == 0 || l.Depth > s.Depth) {
 		l.Depth = s.Depth
@@ -151,9 +162,6 @@ func (s *Skill) applyTo(l *Limits) {
 		l.Nodes = min(s.Nodes, cmp.Or(l.Nodes, s.Nodes))
 	case s.Nodes > 0 && all > s.Nodes:
 		l.Nodes = uint64(geometric(float64(s.Nodes), float64(all), s.BudgetShare))
-	}
-	if s.Seed == 0 {
-		s.Seed = rand.Uint64()
 	}
 }
 

@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"math"
 	"slices"
 	"testing"
 	"time"
@@ -93,7 +94,7 @@ func TestLevelsFollowLimits(t *testing.T) {
 		for level := 6; level < MaxLevel; level++ {
 			limits := tt.limits
 			skill := SkillOf(float64(level))
-			skill.applyTo(&limits)
+			skill.applyTo(&limits, 0)
 			if limits.Nodes < last || tt.own && limits.Nodes <= last || tt.limits.Nodes > 0 && limits.Nodes > tt.limits.Nodes {
 				t.Errorf("%s: level %d may visit %d positions, the one below %d", name, level, limits.Nodes, last)
 			}
@@ -113,7 +114,7 @@ func TestLevelsFollowTime(t *testing.T) {
 		for level := 6; level < MaxLevel; level++ {
 			skill := SkillOf(float64(level))
 			limits := Limits{Nodes: uint64(seconds * speed)}
-			skill.applyTo(&limits)
+			skill.applyTo(&limits, 0)
 			tired := func(nodes uint64) float64 { return float64(nodes) / speed * skill.timeScale(nodes) }
 			if before, after := tired(limits.Nodes*99/100), tired(limits.Nodes*101/100+1); before > seconds || after < seconds {
 				t.Errorf("level %d with %v s: %d positions seem to take %v to %v s", level, seconds, limits.Nodes, before, after)
@@ -183,6 +184,24 @@ func TestBlindness(t *testing.T) {
 	}{{0, 200, 200}, {0.5, 15, 60}, {1, 0, 20}} {
 		if got := taken(tt.blindness); got < tt.min || got > tt.max {
 			t.Errorf("blindness %v: the queen is taken %d times of 200, want %d to %d", tt.blindness, got, tt.min, tt.max)
+		}
+	}
+}
+
+// TestDepthBetweenLevels: between a level of depth 2 and one of depth 3 a player searches the
+// deeper ply in a share of the positions, so that strength grows without a jump.
+func TestDepthBetweenLevels(t *testing.T) {
+	const positions = 4000
+	for level, want := range map[float64]float64{3: 2, 3.25: 2.25, 3.5: 2.5, 3.9: 2.9, 4: 3} {
+		sum := 0
+		for hash := range uint64(positions) {
+			skill, limits := SkillOf(level), Limits{Nodes: 20_000}
+			skill.Seed = 7
+			skill.applyTo(&limits, hash*0x9e3779b97f4a7c15)
+			sum += limits.Depth
+		}
+		if got := float64(sum) / positions; math.Abs(got-want) > 0.03 {
+			t.Errorf("level %v: depth %.3f on average, want %v", level, got, want)
 		}
 	}
 }
