@@ -104,9 +104,8 @@ func SkillOf(level float64) Skill {
 	mix := func(a, b int) int { return int(math.Round(between(float64(a), float64(b)))) }
 	s := Skill{OverlookPermille: mix(low.OverlookPermille, high.OverlookPermille), EvalNoise: mix(low.EvalNoise, high.EvalNoise), BudgetShare: between(low.BudgetShare, high.BudgetShare), Blindness: between(low.Blindness, high.Blindness)}
 	if low.Depth > 0 {
-		depth := between(float64(low.Depth), float64(cmp.Or(high.Depth, anyDepth)))
-		s.Depth = int(depth)
-		s.DeeperPermille = int(math.Round(1000 * (depth - math.Floor(depth))))
+		whole, part := math.Modf(between(float64(low.Depth), float64(cmp.Or(high.Depth, anyDepth))))
+		s.Depth, s.DeeperPermille = int(whole), int(math.Round(1000*part))
 	}
 	s.Nodes = uint64(geometric(float64(low.Nodes), float64(high.Nodes), part))
 	return s
@@ -151,11 +150,8 @@ func (s *Skill) applyTo(l *Limits, hash uint64) {
 			all = min(all, nodesPerDepth<<min(l.Depth, 32))
 		}
 	}
-	if s.DeeperPermille > 0 && int(s.random(hash, engine.NoMove)%1000) < s.DeeperPermille {
-		s.Depth++
-	}
-	if s.Depth > 0 && (l.Depth == 0 || l.Depth > s.Depth) {
-		l.Depth = s.Depth
+	if depth := s.depthAt(hash); depth > 0 && (l.Depth == 0 || l.Depth > depth) {
+		l.Depth = depth
 	}
 	switch {
 	case s.Nodes > 0 && s.BudgetShare == 0:
@@ -163,6 +159,14 @@ func (s *Skill) applyTo(l *Limits, hash uint64) {
 	case s.Nodes > 0 && all > s.Nodes:
 		l.Nodes = uint64(geometric(float64(s.Nodes), float64(all), s.BudgetShare))
 	}
+}
+
+// depthAt returns the maximum depth in the position with a hash; 0 means no limit.
+func (s *Skill) depthAt(hash uint64) int {
+	if int(s.random(hash, engine.NoMove)%1000) < s.DeeperPermille {
+		return s.Depth + 1
+	}
+	return s.Depth
 }
 
 // The number of nodes that a search without limits is assumed to visit, and the

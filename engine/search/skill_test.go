@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"maps"
 	"math"
 	"slices"
 	"testing"
@@ -189,19 +190,43 @@ func TestBlindness(t *testing.T) {
 }
 
 // TestDepthBetweenLevels: between a level of depth 2 and one of depth 3 a player searches the
-// deeper ply in a share of the positions, so that strength grows without a jump.
+// deeper ply in a share of the positions, so that strength grows without a jump. The highest
+// levels have no depth.
 func TestDepthBetweenLevels(t *testing.T) {
 	const positions = 4000
-	for level, want := range map[float64]float64{3: 2, 3.25: 2.25, 3.5: 2.5, 3.9: 2.9, 4: 3} {
-		sum := 0
+	for level, want := range map[float64]float64{3: 2, 3.25: 2.25, 3.5: 2.5, 3.9: 2.9, 4: 3, 6: 0, 6.5: 0} {
+		skill, sum := SkillOf(level), 0
+		skill.Seed = 7
 		for hash := range uint64(positions) {
-			skill, limits := SkillOf(level), Limits{Nodes: 20_000}
-			skill.Seed = 7
+			limits := Limits{Nodes: 20_000}
 			skill.applyTo(&limits, hash*0x9e3779b97f4a7c15)
 			sum += limits.Depth
 		}
 		if got := float64(sum) / positions; math.Abs(got-want) > 0.03 {
 			t.Errorf("level %v: depth %.3f on average, want %v", level, got, want)
 		}
+	}
+}
+
+// TestSearchBetweenLevels: with one seed, the position decides which depth is searched.
+func TestSearchBetweenLevels(t *testing.T) {
+	v := variantstest.Load(t, "chess")
+	skill := SkillOf(1.5) // depths 1 and 2
+	skill.Seed = 7
+	var seen [2]map[int]int // depths and how many positions have them
+	for round := range seen {
+		e, p := New(v, 1), variantstest.Position(t, v, "")
+		seen[round] = map[int]int{}
+		for range 40 {
+			l := run(t, e, p, Limits{Skill: skill})
+			seen[round][l.Depth]++
+			p.Make(p.LegalMoves()[0])
+		}
+	}
+	if got := seen[0]; got[1] < 8 || got[2] < 8 || got[1]+got[2] != 40 {
+		t.Errorf("positions by depth: %v, want about 20 each with 1 and 2", got)
+	}
+	if !maps.Equal(seen[0], seen[1]) {
+		t.Errorf("positions by depth: %v and, with the same seed, %v", seen[0], seen[1])
 	}
 }

@@ -4,6 +4,7 @@ package tomlkeys
 
 import (
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -21,16 +22,13 @@ func CheckCase(known toml.MetaData, into any) error {
 			continue
 		}
 		name := strings.Join(key, ".")
-		if other, ok := seen[fold(name)]; ok && other != name {
+		folded := fold(name)
+		if other, ok := seen[folded]; ok && other != name {
 			return fmt.Errorf("the keys %q and %q differ in case alone: leave one out", other, name)
 		}
-		seen[fold(name)] = name
+		seen[folded] = name
 		if known.Type(key...) == "ArrayHash" { // the next table of an array may spell its keys in another way
-			for folded := range seen {
-				if strings.HasPrefix(folded, fold(name)+".") {
-					delete(seen, folded)
-				}
-			}
+			maps.DeleteFunc(seen, func(k, _ string) bool { return strings.HasPrefix(k, folded+".") })
 		}
 	}
 	return nil
