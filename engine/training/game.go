@@ -25,6 +25,16 @@ type Line struct {
 	Scores  []int16 // centipawns for the player to move, before each of the other moves, or NoScore
 }
 
+// scored returns the number of moves with a score.
+func (l *Line) scored() (n int) {
+	for _, s := range l.Scores {
+		if s != NoScore {
+			n++
+		}
+	}
+	return n
+}
+
 // Branch is an unfinished line that deviates from a game; its result is unknown.
 type Branch struct {
 	From int // number of moves of the game before it

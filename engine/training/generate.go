@@ -39,6 +39,9 @@ type GenerateOptions struct {
 	Games       int // number of games in the file at the end; 0 means until ctx is done
 	Threads     int // games played in parallel; 0 means the number of processors
 	Seed        uint64
+	// Rescore, if not nil, are games, see LoadGames, that are not played but scored anew: the file gets each
+	// of them with the teacher's scores of its quiet positions, from that after as many as it has on.
+	Rescore [][]byte
 	// Elsewhere, if not nil, has the game with a number played by a function of
 	// NewGamePlayer with the same options, maybe on another machine.
 	Elsewhere func(ctx context.Context, number int) ([]byte, error)
@@ -98,6 +101,9 @@ func Generate(ctx context.Context, g GenerateOptions, w *Writer, report func(Pro
 	if end == 0 {
 		end = math.MaxInt
 	}
+	if g.Rescore != nil {
+		end = len(g.Rescore)
+	}
 	player := func() (selfplay.Player[*played], error) {
 		if g.Elsewhere != nil {
 			return g.playElsewhere, nil
@@ -105,6 +111,9 @@ func Generate(ctx context.Context, g GenerateOptions, w *Writer, report func(Pro
 		p, err := newSelfPlayer(&g)
 		if err != nil {
 			return nil, err
+		}
+		if g.Rescore != nil {
+			return p.rescoreNumber, nil
 		}
 		return p.playNumber, nil
 	}
@@ -144,10 +153,11 @@ func (c *collector) add(g *played) error {
 	}
 	c.at.Games, c.at.Time = c.w.Games(), time.Since(c.start)
 	c.at.Played++
-	c.at.Positions += len(g.Scores)
+	c.at.Positions += g.scored()
 	for i := range g.Branches {
-		c.at.Positions += len(g.Branches[i].Scores)
-		c.at.BranchPositions += len(g.Branches[i].Scores)
+		n := g.Branches[i].scored()
+		c.at.Positions += n
+		c.at.BranchPositions += n
 	}
 	c.at.Nodes += g.nodes
 	c.at.Kept += g.kept

@@ -104,8 +104,8 @@ func (s *Dataset) load(ctx context.Context, from Source) error {
 	if l.RulesHash() != s.Layout.RulesHash() {
 		return fmt.Errorf("its games are of %s, whose rules are not those of %s", from.Variant.Def.Name, s.Layout.Variant().Def.Name)
 	}
-	var games [][]byte
-	if err := readBlocks(from.Path, from.Variant, func(data []byte) error { games = append(games, data); return ctx.Err() }); err != nil {
+	games, err := LoadGames(ctx, from.Path, from.Variant)
+	if err != nil {
 		return err
 	}
 	parts, err := loadParts(ctx, l, s.Shape.OnTerms, games)

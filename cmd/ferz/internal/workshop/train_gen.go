@@ -1,10 +1,12 @@
 package workshop
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"sync"
 	"time"
@@ -82,6 +84,7 @@ func (a *app) trainGenCommand() *cobra.Command {
 	cli.FloatFlag(cmd, &f.hours, "hours", 0, 0, mostHours, "stop after so many hours")
 	cli.IntFlag(cmd, &f.games, "games", 0, 1, cli.AnyNumber, "stop when the file has so many games")
 	cmd.Flags().StringVar(&f.openings, "openings", "", "begin each game at a position of this file, by lot, and one or two random moves: FEN or EPD lines, or the ends of games in PGN")
+	cmd.Flags().StringVar(&f.rescore, "rescore", "", "play no games, but have those of this file scored anew by --teacher, or by ferz with --nodes")
 	f.genFlags(cmd)
 	return cmd
 }
@@ -97,10 +100,17 @@ func (f *trainFlags) exclude(cmd *cobra.Command) error {
 	if f.openings != "" && f.workers != "" {
 		return errors.New("--workers can't be combined with --openings: workers begin at the start position")
 	}
+	if f.rescore != "" {
+		for _, name := range []string{"openings", "explore", "games", "seed", "workers"} {
+			if cmd.Flags().Changed(name) {
+				return fmt.Errorf("--rescore scores games that were played: leave --%s out", name)
+			}
+		}
+	}
 	if len(f.from) == 0 {
 		return nil
 	}
-	for _, name := range []string{"teacher", "openings", "net", "explore", "nodes", "games", "hours", "threads", "seed", "workers"} {
+	for _, name := range []string{"rescore", "teacher", "openings", "net", "explore", "nodes", "games", "hours", "threads", "seed", "workers"} {
 		if cmd.Flags().Changed(name) {
 			return fmt.Errorf("--from adds games that were played: leave --%s out", name)
 		}
@@ -118,6 +128,10 @@ func (w *trainDir) generate(ctx context.Context, file string, net *nnue.Net, f *
 	if err := durable.Private().MkdirAll(filepath.Dir(file)); err != nil {
 		return 0, err
 	}
+	played, err := w.played(ctx, f.rescore, file)
+	if err != nil {
+		return 0, err
+	}
 	out, err := campaign.AppendGames(file, w.v)
 	if err != nil {
 		return 0, err
@@ -130,12 +144,13 @@ func (w *trainDir) generate(ctx context.Context, file string, net *nnue.Net, f *
 		inner, cancel = context.WithTimeout(ctx, limit)
 	}
 	defer cancel()
-	view := &genView{StatusLine: cli.NewStatusLine(w.Out), goal: f.games, limit: limit, first: out.Games(), now: now}
+	view := &genView{StatusLine: cli.NewStatusLine(w.Out), goal: cmp.Or(len(played), f.games), limit: limit, first: out.Games(), now: now}
 	w.Line = &view.StatusLine
 	defer func() { w.Line = nil }()
 	teachers := &teachers{trainDir: w, engine: f.teacher}
 	options := training.GenerateOptions{
 		Variant: w.v, Nodes: f.nodes, Games: f.games, Threads: f.threads, Seed: f.seed, Start: start, RandomMoves: random, BranchEvery: f.explore,
+		Rescore: played,
 		Teacher: teachers.open(inner),
 		Search: func() *search.Engine {
 			e := search.New(w.v, trainHash)
@@ -151,6 +166,35 @@ func (w *trainDir) generate(ctx context.Context, file string, net *nnue.Net, f *
 	view.End()
 	games = out.Games()
 	return games, errors.Join(err, done(), teachers.close(), out.Close(), ctx.Err())
+}
+
+// played returns the games of a file, to be scored anew and added to another one; none if there is no file.
+func (w *trainDir) played(ctx context.Context, file, to string) ([][]byte, error) {
+	if file == "" {
+		return nil, nil
+	}
+	fail := func(err error) error { return fmt.Errorf("--rescore: %s: %w", file, err) }
+	if same(file, to) {
+		return nil, fail(errors.New("the games with new scores need another file: name it with --data"))
+	}
+	games, err := training.LoadGames(ctx, file, w.v)
+	if err == nil && len(games) == 0 {
+		err = errors.New("it has no games")
+	}
+	if err != nil {
+		return nil, fail(err)
+	}
+	return games, nil
+}
+
+// same reports whether two paths name the same file.
+func same(one, other string) bool {
+	a, err := os.Stat(one)
+	if err != nil {
+		return false
+	}
+	b, err := os.Stat(other)
+	return err == nil && os.SameFile(a, b)
 }
 
 // teachers are the engines of whose games a net is to learn.

@@ -26,7 +26,7 @@ func TestTrainSteps(t *testing.T) {
 	if err := os.WriteFile(pgn, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	starts, few := filepath.Join(dir, "starts.epd"), filepath.Join(dir, "few")
+	starts, few, scored := filepath.Join(dir, "starts.epd"), filepath.Join(dir, "few"), filepath.Join(dir, "scored")
 	if err := os.WriteFile(starts, []byte("4k3/pppp4/8/8/8/8/4PPPP/4K3[] w - - 0 1\nnonsense\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -51,6 +51,13 @@ func TestTrainSteps(t *testing.T) {
 		{"train gen crazyhouse --openings " + starts + " --workers http://localhost:1 --data " + few, 2, `--workers can't be combined with --openings`},
 		{"train gen crazyhouse --openings " + starts + " --from " + pgn + " --data " + few, 2, `leave --openings out`},
 		{"train gen atomic --nodes 20 --games 40 --data " + games, 1, `its games are of other rules`},
+		{"train gen crazyhouse --rescore " + games + " --teacher ferz,option.EvalFile=none --nodes 30 --data " + scored, 0, `44 of 44 games`},
+		{"train gen crazyhouse --rescore " + games + " --nodes 30 --data " + scored, 0, `has 44 games already`},
+		{"train gen crazyhouse --rescore " + games + " --data " + games, 1, `--rescore: .*the games with new scores need another file: name it with --data`},
+		{"train gen crazyhouse --rescore /nonesuch --data " + scored, 1, `--rescore: .*/nonesuch: no such file`},
+		{"train gen atomic --rescore " + games + " --data " + few, 1, `--rescore: .*its games are of other rules`},
+		{"train gen crazyhouse --rescore " + games + " --explore 2 --data " + few, 2, `--rescore scores games that were played: leave --explore out`},
+		{"train gen crazyhouse --rescore " + games + " --from " + pgn + " --data " + few, 2, `leave --rescore out`},
 		{"train fit atomic --data " + games, 1, `its games are of Crazyhouse, whose rules are not those of Atomic`},
 		{"train fit crazyhouse --passes 2 --plot " + plot + " --units 33 --data " + games, 1, `33 units: expected a multiple of 32`},
 		{"train fit crazyhouse --passes 2 --plot " + plot + " --net " + net + " --data " + games, 0,
