@@ -72,6 +72,7 @@ func (s ownSearch) Choose(ctx context.Context, p *engine.Position, _ []engine.Mo
 type Progress struct {
 	Games           int // in the file
 	Played          int // by this run
+	Plies           int // of those, without the opening moves and branches
 	Positions       int // searched in those
 	BranchPositions int // of them in branches
 	Kept            int // quiet ones among them, which Load uses
@@ -153,6 +154,7 @@ func (c *collector) add(g *played) error {
 	}
 	c.at.Games, c.at.Time = c.w.Games(), time.Since(c.start)
 	c.at.Played++
+	c.at.Plies += len(g.Scores)
 	c.at.Positions += g.scored()
 	for i := range g.Branches {
 		n := g.Branches[i].scored()

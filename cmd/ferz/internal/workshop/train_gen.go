@@ -278,7 +278,7 @@ func genLine(p *training.Progress, goal, first int, limit time.Duration) string 
 		line = fmt.Sprintf("%d of %d games", p.Games, goal)
 	}
 	line += fmt.Sprintf("  %.1f games/s  %.0f positions/s  %.2f Mnodes/s  %.0f plies a game  %.0f %% decided", float64(p.Played)/seconds,
-		float64(p.Positions)/seconds, float64(p.Nodes)/seconds/1e6, float64(p.Positions-p.BranchPositions)/float64(p.Played), 100*float64(p.Decisive)/float64(p.Played))
+		float64(p.Positions)/seconds, float64(p.Nodes)/seconds/1e6, float64(p.Plies)/float64(p.Played), 100*float64(p.Decisive)/float64(p.Played))
 	if p.BranchPositions > 0 {
 		line += fmt.Sprintf("  %.0f %% explored", 100*float64(p.BranchPositions)/float64(p.Positions))
 	}
