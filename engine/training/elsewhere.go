@@ -55,7 +55,7 @@ func decodePlayed(v *engine.Variant, data []byte) (*played, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &played{g, nodes, int(kept)}, nil
+	return &played{Game: g, nodes: nodes, kept: int(kept)}, nil
 }
 
 // playElsewhere has the game with a number played.

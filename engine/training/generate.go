@@ -39,8 +39,9 @@ type GenerateOptions struct {
 	Games       int // number of games in the file at the end; 0 means until ctx is done
 	Threads     int // games played in parallel; 0 means the number of processors
 	Seed        uint64
-	// Rescore, if not nil, are games, see LoadGames, that are not played but scored anew: the file gets each
-	// of them with the teacher's scores of its quiet positions, from that after as many as it has on.
+	// Rescore, if not nil, are games that are scored anew instead of any being played, see LoadGames. The
+	// file gets them in order, with the teacher's scores of their quiet positions; if it has games
+	// already, these count as the first ones, and it gets the others.
 	Rescore [][]byte
 	// Elsewhere, if not nil, has the game with a number played by a function of
 	// NewGamePlayer with the same options, maybe on another machine.
@@ -102,9 +103,6 @@ func Generate(ctx context.Context, g GenerateOptions, w *Writer, report func(Pro
 	if end == 0 {
 		end = math.MaxInt
 	}
-	if g.Rescore != nil {
-		end = len(g.Rescore)
-	}
 	player := func() (selfplay.Player[*played], error) {
 		if g.Elsewhere != nil {
 			return g.playElsewhere, nil
@@ -120,7 +118,12 @@ func Generate(ctx context.Context, g GenerateOptions, w *Writer, report func(Pro
 	}
 	c := collector{w: w, report: report, start: time.Now()}
 	c.synced = c.start
-	err := selfplay.PlayParallel(ctx, g.Threads, w.Games(), end, player, c.add)
+	add := c.add
+	if g.Rescore != nil {
+		order := inOrder{next: w.Games(), waiting: map[int]*played{}, each: c.add}
+		end, add = len(g.Rescore), order.add
+	}
+	err := selfplay.PlayParallel(ctx, g.Threads, w.Games(), end, player, add)
 	if err != nil && !errors.Is(err, context.Cause(ctx)) {
 		return fmt.Errorf("playing games: %w", err)
 	}
@@ -130,8 +133,9 @@ func Generate(ctx context.Context, g GenerateOptions, w *Writer, report func(Pro
 // played is a finished game.
 type played struct {
 	*Game
-	nodes uint64
-	kept  int // quiet positions
+	nodes  uint64
+	kept   int // quiet positions
+	number int // of a game that is scored anew
 }
 
 // collector writes games.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"path/filepath"
 	"slices"
+	"sync/atomic"
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
@@ -48,7 +49,7 @@ func (c *countingTeacher) Choose(_ context.Context, p *engine.Position, moves []
 func TestRescore(t *testing.T) {
 	v := variantstest.Load(t, "chess")
 	from := filepath.Join(t.TempDir(), "from.games")
-	generate(t, from, GenerateOptions{Variant: v, Search: searcher(v), Nodes: 30, Games: 6, BranchEvery: 4, Seed: 5})
+	generate(t, from, GenerateOptions{Variant: v, Nodes: 30, Games: 6, BranchEvery: 4, Seed: 5})
 	before := read(t, from, v)
 	games, err := LoadGames(t.Context(), from, v)
 	if err != nil || len(games) != len(before) {
@@ -58,7 +59,7 @@ func TestRescore(t *testing.T) {
 	for i, takes := range []bool{false, true} {
 		teacher := &countingTeacher{t: t, v: v, takes: takes}
 		to := filepath.Join(t.TempDir(), "to.games")
-		generate(t, to, GenerateOptions{Variant: v, Search: searcher(v), Nodes: 77, Threads: 1, Rescore: games, Teacher: func() (Teacher, error) { return teacher, nil }})
+		generate(t, to, GenerateOptions{Variant: v, Nodes: 77, Threads: 1, Rescore: games, Teacher: func() (Teacher, error) { return teacher, nil }})
 		for n, g := range read(t, to, v) {
 			old := before[n]
 			if !slices.Equal(g.Moves, old.Moves) || g.Outcome != old.Outcome || g.Start != old.Start || len(g.Branches) != len(old.Branches) {
@@ -86,7 +87,7 @@ func TestRescore(t *testing.T) {
 	}
 }
 
-// newScores returns how many scores a line has, all of which must be a countingTeacher's.
+// newScores returns the number of scores in a line. The test fails if one is not a countingTeacher's.
 func newScores(t *testing.T, l, old *Line, before int) (n int) {
 	t.Helper()
 	if len(l.Scores) != len(old.Scores) {
@@ -102,22 +103,44 @@ func newScores(t *testing.T, l, old *Line, before int) (n int) {
 	return n
 }
 
-// TestRescoreGoesOn: a file that has some of the games gets the others.
+// slowFirst is a teacher whose first game goes on until the third has begun.
+type slowFirst struct {
+	countingTeacher
+	begun *atomic.Int32
+	third chan struct{}
+}
+
+func (s *slowFirst) Begin(ctx context.Context, start string) error {
+	switch s.begun.Add(1) {
+	case 1:
+		<-s.third
+	case 3:
+		close(s.third)
+	}
+	return s.countingTeacher.Begin(ctx, start)
+}
+
+// TestRescoreGoesOn: a file that has some of the games gets the others, in order even where a
+// later game is scored sooner.
 func TestRescoreGoesOn(t *testing.T) {
 	v := variantstest.Load(t, "minishogi")
-	from := generated(t, v, 5, 20)
+	from := generated(t, v, 8, 20)
 	games, err := LoadGames(t.Context(), from, v)
 	if err != nil {
 		t.Fatal(err)
 	}
 	to := filepath.Join(t.TempDir(), "to.games")
-	g := GenerateOptions{Variant: v, Search: searcher(v), Nodes: 40, Threads: 1}
-	for _, n := range []int{2, 5} {
-		g.Rescore = games[:n]
-		generate(t, to, g)
+	for _, n := range []int{3, 8} {
+		begun, third := new(atomic.Int32), make(chan struct{})
+		generate(t, to, GenerateOptions{Variant: v, Nodes: 77, Threads: 2, Rescore: games[:n], Teacher: func() (Teacher, error) {
+			return &slowFirst{countingTeacher{t: t, v: v}, begun, third}, nil
+		}})
 	}
-	before := read(t, from, v)
-	for n, game := range read(t, to, v) {
+	before, after := read(t, from, v), read(t, to, v)
+	if len(after) != len(before) {
+		t.Fatalf("%d games, want %d", len(after), len(before))
+	}
+	for n, game := range after {
 		if !slices.Equal(game.Moves, before[n].Moves) {
 			t.Errorf("game %d of the file has the moves of another one", n+1)
 		}

@@ -84,7 +84,7 @@ func (a *app) trainGenCommand() *cobra.Command {
 	cli.FloatFlag(cmd, &f.hours, "hours", 0, 0, mostHours, "stop after so many hours")
 	cli.IntFlag(cmd, &f.games, "games", 0, 1, cli.AnyNumber, "stop when the file has so many games")
 	cmd.Flags().StringVar(&f.openings, "openings", "", "begin each game at a position of this file, by lot, and one or two random moves: FEN or EPD lines, or the ends of games in PGN")
-	cmd.Flags().StringVar(&f.rescore, "rescore", "", "play no games, but have those of this file scored anew by --teacher, or by ferz with --nodes")
+	cmd.Flags().StringVar(&f.rescore, "rescore", "", "play no games, but have the quiet positions of this file's games scored anew, by --teacher or by ferz, with --nodes each")
 	f.genFlags(cmd)
 	return cmd
 }
@@ -101,18 +101,21 @@ func (f *trainFlags) exclude(cmd *cobra.Command) error {
 		return errors.New("--workers can't be combined with --openings: workers begin at the start position")
 	}
 	if f.rescore != "" {
-		for _, name := range []string{"openings", "explore", "games", "seed", "workers"} {
-			if cmd.Flags().Changed(name) {
-				return fmt.Errorf("--rescore scores games that were played: leave --%s out", name)
-			}
+		if err := leaveOut(cmd, "--rescore scores games that were played", "openings", "explore", "games", "seed", "workers"); err != nil {
+			return err
 		}
 	}
-	if len(f.from) == 0 {
-		return nil
+	if len(f.from) > 0 {
+		return leaveOut(cmd, "--from adds games that were played", "rescore", "teacher", "openings", "net", "explore", "nodes", "games", "hours", "threads", "seed", "workers")
 	}
-	for _, name := range []string{"rescore", "teacher", "openings", "net", "explore", "nodes", "games", "hours", "threads", "seed", "workers"} {
+	return nil
+}
+
+// leaveOut returns an error with the reason if one of some flags is given.
+func leaveOut(cmd *cobra.Command, reason string, flags ...string) error {
+	for _, name := range flags {
 		if cmd.Flags().Changed(name) {
-			return fmt.Errorf("--from adds games that were played: leave --%s out", name)
+			return fmt.Errorf("%s: leave --%s out", reason, name)
 		}
 	}
 	return nil

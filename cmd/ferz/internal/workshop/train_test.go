@@ -26,7 +26,8 @@ func TestTrainSteps(t *testing.T) {
 	if err := os.WriteFile(pgn, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	starts, few, scored := filepath.Join(dir, "starts.epd"), filepath.Join(dir, "few"), filepath.Join(dir, "scored")
+	starts, few := filepath.Join(dir, "starts.epd"), filepath.Join(dir, "few")
+	scored, empty := filepath.Join(dir, "scored"), filepath.Join(dir, "empty")
 	if err := os.WriteFile(starts, []byte("4k3/pppp4/8/8/8/8/4PPPP/4K3[] w - - 0 1\nnonsense\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -55,6 +56,8 @@ func TestTrainSteps(t *testing.T) {
 		{"train gen crazyhouse --rescore " + games + " --nodes 30 --data " + scored, 0, `has 44 games already`},
 		{"train gen crazyhouse --rescore " + games + " --data " + games, 1, `--rescore: .*the games with new scores need another file: name it with --data`},
 		{"train gen crazyhouse --rescore /nonesuch --data " + scored, 1, `--rescore: .*/nonesuch: no such file`},
+		{"train gen crazyhouse --nodes 1000000 --hours 0.0000001 --data " + empty, 0, `^$`},
+		{"train gen crazyhouse --rescore " + empty + " --data " + few, 1, `--rescore: .*: it has no games`},
 		{"train gen atomic --rescore " + games + " --data " + few, 1, `--rescore: .*its games are of other rules`},
 		{"train gen crazyhouse --rescore " + games + " --explore 2 --data " + few, 2, `--rescore scores games that were played: leave --explore out`},
 		{"train gen crazyhouse --rescore " + games + " --from " + pgn + " --data " + few, 2, `leave --rescore out`},
