@@ -12,9 +12,8 @@ import (
 const (
 	// ActivationQuant is the integer that represents an activation of 1 (QA).
 	ActivationQuant = 255
-	// MaxHiddenSize is the largest number of hidden units per player: with more the
-	// sum of the output layer might not fit in 32 bits.
-	MaxHiddenSize = 128
+	// MaxHiddenSize is the largest number of hidden units per player.
+	MaxHiddenSize = 256
 	// HiddenSizeStep divides the number of hidden units, for vector instructions.
 	HiddenSizeStep = 32
 
@@ -24,6 +23,10 @@ const (
 	maxOutput = 127     // largest output weight: times ActivationQuant it fits in 16 bits
 	maxBound  = 1 << 20 // largest bias and scale
 )
+
+// MaxOutputSum is the largest sum of the output weights' absolute values: with more the sum of
+// the output layer might not fit in 32 bits.
+const MaxOutputSum = math.MaxInt32 / (ActivationQuant * ActivationQuant)
 
 // Params are a net's quantized weights, as they are stored.
 type Params struct {
@@ -88,10 +91,15 @@ func (p *Params) check(l *FeatureSet) error {
 	case abs(p.OutputBias) > maxBound*ActivationQuant:
 		return fmt.Errorf("bias %d: expected less", p.OutputBias)
 	}
+	sum := 0
 	for i, w := range p.OutputWeights {
 		if abs(int(w)) > maxOutput {
 			return fmt.Errorf("output weight %d is %d: expected -%d to %d", i, w, maxOutput, maxOutput)
 		}
+		sum += abs(int(w))
+	}
+	if sum > MaxOutputSum {
+		return fmt.Errorf("output weights of %d in all: expected up to %d", sum, MaxOutputSum)
 	}
 	for i := range p.HiddenSize {
 		half := 1 << p.InputShift >> 1

@@ -1,9 +1,12 @@
 package nnue
 
 import (
+	"fmt"
 	"maps"
 	"math"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
@@ -26,8 +29,9 @@ func randomNet(t testing.TB, l *FeatureSet, units, finer int, r *rand.Rand) *Net
 	for i := range p.FeatureBiases {
 		p.FeatureBiases[i] = int16(r.IntN(2*most+1) - most)
 	}
+	mostOut := min(maxOutput, MaxOutputSum/len(p.OutputWeights))
 	for i := range p.OutputWeights {
-		p.OutputWeights[i] = int16(r.IntN(2*maxOutput+1) - maxOutput)
+		p.OutputWeights[i] = int16(r.IntN(2*mostOut+1) - mostOut)
 	}
 	n, err := New(l, p)
 	if err != nil {
@@ -233,7 +237,7 @@ func TestRulesHash(t *testing.T) {
 // limits.
 func TestKernels(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
-	for _, units := range []int{32, 64, 96, 128} {
+	for _, units := range []int{32, 64, 96, 128, MaxHiddenSize} {
 		for finer := range MaxInputShift + 1 {
 			fill := func(n, lo, hi int) []int16 {
 				out := make([]int16, n)
@@ -252,15 +256,16 @@ func TestKernels(t *testing.T) {
 					t.Fatalf("%d units: unit %d is %d, plain %d", units, i, b[i], a[i])
 				}
 			}
-			out := fill(2*units, -maxOutput, maxOutput)
+			most := min(maxOutput, MaxOutputSum/(2*units))
+			out := fill(2*units, -most, most)
 			if got, want := fastestKernels.output(a, from, out, finer), portable.output(a, from, out, finer); got != want {
 				t.Fatalf("%d units, finer %d: output %d, plain %d", units, finer, got, want)
 			}
 			for i := range units {
 				a[i] = 1<<15 - 1
-				out[i], out[units+i] = maxOutput, maxOutput
+				out[i], out[units+i] = int16(most), int16(most)
 			}
-			want := int32(2 * units * ActivationQuant * ActivationQuant * maxOutput)
+			want := int32(2 * units * ActivationQuant * ActivationQuant * most)
 			if got, slow := fastestKernels.output(a, a, out, finer), portable.output(a, a, out, finer); got != want || slow != want {
 				t.Fatalf("%d units: output at the limit %d, plain %d, want %d", units, got, slow, want)
 			}
@@ -350,26 +355,34 @@ func TestLimits(t *testing.T) {
 func testLimits(t *testing.T, l *FeatureSet) {
 	t.Helper()
 	n := randomNet(t, l, 32, 0, rand.New(rand.NewPCG(5, 6)))
-	for name, spoil := range map[string]func(p *Params){
-		"units":   func(p *Params) { p.HiddenSize = 33 },
-		"rows":    func(p *Params) { p.FeatureWeights = p.FeatureWeights[32:] },
-		"finer":   func(p *Params) { p.InputShift = 4 },
-		"quantum": func(p *Params) { p.OutputQuant = 100 },
-		"scale":   func(p *Params) { p.Scale = 0 },
-		"bias":    func(p *Params) { p.OutputBias = math.MaxInt },
-		"output":  func(p *Params) { p.OutputWeights[3] = -128 },
-		"hidden":  func(p *Params) { p.FeatureBiases[3] = -32768 },
-		"inputs": func(p *Params) {
+	for _, row := range []struct {
+		want  string // part of the error
+		spoil func(p *Params)
+	}{
+		{"33 units", func(p *Params) { p.HiddenSize = 33 }},
+		{"for " + fmt.Sprint(l.rows) + " rows", func(p *Params) { p.FeatureWeights = p.FeatureWeights[32:] }},
+		{"4 times finer", func(p *Params) { p.InputShift = 4 }},
+		{"quantum 100", func(p *Params) { p.OutputQuant = 100 }},
+		{"scale 0", func(p *Params) { p.Scale = 0 }},
+		{"bias", func(p *Params) { p.OutputBias = math.MaxInt }},
+		{"output weight 3 is -128", func(p *Params) { p.OutputWeights[3] = -128 }},
+		{"output weights of 65024 in all", func(p *Params) {
+			p.HiddenSize = MaxHiddenSize
+			p.FeatureWeights, p.FeatureBiases = make([]int16, l.rows*MaxHiddenSize), make([]int16, MaxHiddenSize)
+			p.OutputWeights = slices.Repeat([]int16{-maxOutput, maxOutput}, MaxHiddenSize)
+		}},
+		{"unit 3 may reach", func(p *Params) { p.FeatureBiases[3] = -32768 }},
+		{"unit 0 may reach", func(p *Params) {
 			for i := range l.bucketRows * p.HiddenSize {
 				p.FeatureWeights[len(p.FeatureWeights)-1-i] = 512
 			}
-		},
+		}},
 	} {
 		p := n.Params
-		p.FeatureWeights, p.FeatureBiases, p.OutputWeights = append([]int16{}, p.FeatureWeights...), append([]int16{}, p.FeatureBiases...), append([]int16{}, p.OutputWeights...)
-		spoil(&p)
-		if _, err := New(l, p); err == nil {
-			t.Errorf("%s: no error", name)
+		p.FeatureWeights, p.FeatureBiases, p.OutputWeights = slices.Clone(p.FeatureWeights), slices.Clone(p.FeatureBiases), slices.Clone(p.OutputWeights)
+		row.spoil(&p)
+		if _, err := New(l, p); err == nil || !strings.Contains(err.Error(), row.want) {
+			t.Errorf("error %v, want one about %q", err, row.want)
 		}
 	}
 }
@@ -397,7 +410,7 @@ func TestNoAllocation(t *testing.T) {
 func BenchmarkEvaluate(b *testing.B) {
 	v := variantstest.Load(b, "chess")
 	for name, k := range map[string]kernels{"plain": portable, "best": fastestKernels} {
-		for _, units := range []int{32, 64, 128} {
+		for _, units := range []int{32, 64, 128, MaxHiddenSize} {
 			b.Run(name+string('0'+rune(units/32)), func(b *testing.B) {
 				s := newStack(randomNet(b, layout(b, v), units, 0, rand.New(rand.NewPCG(5, 6))), k)
 				p, _ := v.NewPosition("")

@@ -323,7 +323,7 @@ func TestSame(t *testing.T) {
 // TestKernels compares vector instructions with plain Go.
 func TestKernels(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
-	for _, units := range []int{32, 64, 96, 128} {
+	for _, units := range []int{32, 64, 96, 128, nnue.MaxHiddenSize} {
 		numbers := func(n int) []float32 {
 			out := make([]float32, n)
 			for i := range out {

@@ -13,11 +13,13 @@ const maxOutput = 127
 // permit.
 func quantize(m *model, s *Dataset, scale float64) (*nnue.Net, error) {
 	p := nnue.Params{HiddenSize: m.units, OutputQuant: 1, OnTerms: s.Shape.OnTerms}
-	largest := 0.0
+	largest, sum := 0.0, 0.0
 	for _, w := range m.output {
-		largest = max(largest, math.Abs(float64(w)))
+		largest, sum = max(largest, math.Abs(float64(w))), sum+math.Abs(float64(w))
 	}
-	one := min(maxOutput/max(largest, 1e-6), 1<<16) // the largest weight is maxOutput
+	// The largest weight is maxOutput, unless their sum would be too large. Rounding adds half
+	// a unit to each at most.
+	one := min(maxOutput/max(largest, 1e-6), (nnue.MaxOutputSum-float64(len(m.output))/2)/max(sum, 1e-6), 1<<16)
 	for float64(2*p.OutputQuant) <= one {
 		p.OutputQuant *= 2
 	}

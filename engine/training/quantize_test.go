@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/ferzchess/ferz/engine/nnue"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
@@ -54,5 +55,30 @@ func TestQuantize(t *testing.T) {
 				t.Fatalf("largest weight %v: weight %v becomes %v", largest, w, again.output[i])
 			}
 		}
+	}
+}
+
+// TestQuantizeManyUnits gives large output weights to the widest net: the integers are smaller than
+// those of a narrow one, so that their sum stays within bounds.
+func TestQuantizeManyUnits(t *testing.T) {
+	v := variantstest.Load(t, "chess")
+	s, err := Load(t.Context(), v, NetShape{OnTerms: true}, Source{Path: generated(t, v, 2, 20), Variant: v})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := newTrainer(s, FitOptions{Units: nnue.MaxHiddenSize, BatchSize: 100}).model
+	for i := range m.output {
+		m.output[i] = float32(1 - i%2*2)
+	}
+	net, err := quantize(m, s, 400)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := 0
+	for _, w := range net.Params.OutputWeights {
+		sum += max(int(w), -int(w))
+	}
+	if sum > nnue.MaxOutputSum || sum < nnue.MaxOutputSum-len(m.output) {
+		t.Errorf("output weights of %d in all, want at most %d, and little less", sum, nnue.MaxOutputSum)
 	}
 }
