@@ -19,7 +19,7 @@ type FitOptions struct {
 	Units        int     // per player; 0 means by the number of positions
 	Epochs       int     // passes over all positions; 0 means by their number
 	BatchSize    int     // positions for each step; 0 means by their number
-	ResultWeight float64 // share of the game's result in the target, the rest is the search's score; 0 means by the number of games
+	ResultWeight float64 // share of the game's result in the target, the rest is the search's score; 0 means 0.1
 	LearningRate float64 // of the first step; 0 means 0.001, or 0.0004 with a net to begin with
 	Seed         uint64
 	// Begin is the net from which training continues, with the same features and Units hidden units; nil: all
@@ -33,7 +33,9 @@ const (
 	validationEvery      = 10   // one game in this number is used for validation
 	weightDecay          = 3    // per step, as a multiple of the rate: high, since there are few positions
 	decayMany            = 1.5  // the same with many positions
+	decayMost            = 0.7  // and with most
 	manyPositions        = 1_000_000
+	mostPositions        = 4_000_000
 	epochsOfTuning       = 8 // of a net that begins with another one's weights
 	shards               = 8 // parts of a batch whose gradients are added in order, so that results don't depend on the number of processors
 )
@@ -84,15 +86,12 @@ func (f *FitOptions) fill(s *Dataset) {
 		set(&f.Epochs, 8)
 	}
 	set(&f.Epochs, 20)
-	if s.Len() < 4_000_000 {
+	if s.Len() < mostPositions {
 		set(&f.BatchSize, 2048)
 	}
-	set(&f.BatchSize, 16384)
+	set(&f.BatchSize, 4096)
 	if f.ResultWeight == 0 {
-		f.ResultWeight = 0.4
-		if s.Games < 200_000 {
-			f.ResultWeight = 0.1 // the results of few games are soon learned by heart
-		}
+		f.ResultWeight = 0.1 // results are soon learned by heart
 	}
 	if f.LearningRate == 0 {
 		f.LearningRate = 0.001
@@ -208,10 +207,7 @@ type trainer struct {
 }
 
 func newTrainer(s *Dataset, f FitOptions) *trainer {
-	t := &trainer{FitOptions: f, set: s, decay: weightDecay, rand: rand.New(rand.NewPCG(f.Seed, 1))}
-	if s.Len() >= manyPositions {
-		t.decay = decayMany
-	}
+	t := &trainer{FitOptions: f, set: s, decay: decayFor(s.Len()), rand: rand.New(rand.NewPCG(f.Seed, 1))}
 	seen := make([]bool, s.Layout.Size())
 	for i := range s.samples {
 		if held(s.samples[i].game) {
@@ -251,6 +247,17 @@ func newTrainer(s *Dataset, f FitOptions) *trainer {
 	n := len(t.model.all) + len(t.shared.weights)
 	t.moment1, t.moment2 = make([]float32, n), make([]float32, n)
 	return t
+}
+
+// decayFor returns the decay of weights for a number of positions.
+func decayFor(positions int) float64 {
+	switch {
+	case positions >= mostPositions:
+		return decayMost
+	case positions >= manyPositions:
+		return decayMany
+	}
+	return weightDecay
 }
 
 // held reports whether a game belongs to the validation set: some games of each part

@@ -59,7 +59,7 @@ type trainFlags struct {
 	plot         string
 	withoutTerms bool    // of the net's baseline
 	kingBuckets  bool    // in the net's features
-	result       float64 // share of the game's result in what the net is to predict; 0: by the number of games
+	result       float64 // share of the game's result in what the net is to predict; 0: 0.1
 	rescore      string  // file of games that are scored anew; "": games are played
 	openings     string  // file of positions from which games begin; "": the start position
 

@@ -52,7 +52,7 @@ func (a *app) trainFitCommand() *cobra.Command {
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "makes the net repeatable")
 	cmd.Flags().BoolVar(&f.withoutTerms, "without-terms", false, "add the net to material and places alone, not to the evaluation's other terms: a faster and weaker net (default with terms, or as the net to begin with)")
 	cmd.Flags().BoolVar(&f.kingBuckets, "king-buckets", false, "weights depend on where the own king is: on the first rank near a corner or near the middle, on the second rank, or beyond (default no, or as the net to begin with; one without king buckets begins with the same weights in all)")
-	cli.FloatFlag(cmd, &f.result, "result", 0, 0.01, 1, "share of the game's result in what the net is to predict, the rest is the score of the search (default 0.1, or 0.4 with 200,000 games)")
+	cli.FloatFlag(cmd, &f.result, "result", 0, 0.01, 1, "share of the game's result in what the net is to predict, the rest is the score of the search (default 0.1)")
 	f.fitFlags(cmd)
 	return cmd
 }
