@@ -20,13 +20,15 @@ const (
 	// MaxInputShift is the largest Params.InputShift.
 	MaxInputShift = 3
 
-	maxOutput = 127     // largest output weight: times ActivationQuant it fits in 16 bits
-	maxBound  = 1 << 20 // largest bias and scale
-)
+	// MaxOutput is the largest absolute value of an output weight: times ActivationQuant
+	// it fits in 16 bits.
+	MaxOutput = 127
+	// MaxOutputSum is the largest sum of the output weights' absolute values: with more
+	// the sum of the output layer might not fit in 32 bits.
+	MaxOutputSum = math.MaxInt32 / (ActivationQuant * ActivationQuant)
 
-// MaxOutputSum is the largest sum of the output weights' absolute values: with more the sum of
-// the output layer might not fit in 32 bits.
-const MaxOutputSum = math.MaxInt32 / (ActivationQuant * ActivationQuant)
+	maxBound = 1 << 20 // largest bias and scale
+)
 
 // Params are a net's quantized weights, as they are stored.
 type Params struct {
@@ -93,8 +95,8 @@ func (p *Params) check(l *FeatureSet) error {
 	}
 	sum := 0
 	for i, w := range p.OutputWeights {
-		if abs(int(w)) > maxOutput {
-			return fmt.Errorf("output weight %d is %d: expected -%d to %d", i, w, maxOutput, maxOutput)
+		if abs(int(w)) > MaxOutput {
+			return fmt.Errorf("output weight %d is %d: expected -%d to %d", i, w, MaxOutput, MaxOutput)
 		}
 		sum += abs(int(w))
 	}

@@ -29,7 +29,7 @@ func randomNet(t testing.TB, l *FeatureSet, units, finer int, r *rand.Rand) *Net
 	for i := range p.FeatureBiases {
 		p.FeatureBiases[i] = int16(r.IntN(2*most+1) - most)
 	}
-	mostOut := min(maxOutput, MaxOutputSum/len(p.OutputWeights))
+	mostOut := min(MaxOutput, MaxOutputSum/len(p.OutputWeights))
 	for i := range p.OutputWeights {
 		p.OutputWeights[i] = int16(r.IntN(2*mostOut+1) - mostOut)
 	}
@@ -256,7 +256,7 @@ func TestKernels(t *testing.T) {
 					t.Fatalf("%d units: unit %d is %d, plain %d", units, i, b[i], a[i])
 				}
 			}
-			most := min(maxOutput, MaxOutputSum/(2*units))
+			most := min(MaxOutput, MaxOutputSum/(2*units))
 			out := fill(2*units, -most, most)
 			if got, want := fastestKernels.output(a, from, out, finer), portable.output(a, from, out, finer); got != want {
 				t.Fatalf("%d units, finer %d: output %d, plain %d", units, finer, got, want)
@@ -369,7 +369,7 @@ func testLimits(t *testing.T, l *FeatureSet) {
 		{"output weights of 65024 in all", func(p *Params) {
 			p.HiddenSize = MaxHiddenSize
 			p.FeatureWeights, p.FeatureBiases = make([]int16, l.rows*MaxHiddenSize), make([]int16, MaxHiddenSize)
-			p.OutputWeights = slices.Repeat([]int16{-maxOutput, maxOutput}, MaxHiddenSize)
+			p.OutputWeights = slices.Repeat([]int16{-MaxOutput, MaxOutput}, MaxHiddenSize)
 		}},
 		{"unit 3 may reach", func(p *Params) { p.FeatureBiases[3] = -32768 }},
 		{"unit 0 may reach", func(p *Params) {

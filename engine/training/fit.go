@@ -32,8 +32,8 @@ const (
 	maxEpochsWithoutGain = 4    // epochs without improvement after which training stops
 	validationEvery      = 10   // one game in this number is used for validation
 	weightDecay          = 3    // per step, as a multiple of the rate: high, since there are few positions
-	decayMany            = 1.5  // the same with many positions
-	decayMost            = 0.7  // and with most
+	decayMany            = 1.5  // the same from manyPositions on
+	decayMost            = 0.7  // the same from mostPositions on
 	manyPositions        = 1_000_000
 	mostPositions        = 4_000_000
 	epochsOfTuning       = 8 // of a net that begins with another one's weights

@@ -320,6 +320,18 @@ func TestSame(t *testing.T) {
 	}
 }
 
+// TestDecay: the fewer positions there are, the more weights decay, as few are learned by heart.
+func TestDecay(t *testing.T) {
+	for _, tt := range []struct {
+		positions int
+		want      float64
+	}{{1, 3}, {999_999, 3}, {1_000_000, 1.5}, {3_999_999, 1.5}, {4_000_000, 0.7}, {20_000_000, 0.7}} {
+		if got := decayFor(tt.positions); got != tt.want {
+			t.Errorf("%d positions: decay %v, want %v", tt.positions, got, tt.want)
+		}
+	}
+}
+
 // TestKernels compares vector instructions with plain Go.
 func TestKernels(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))

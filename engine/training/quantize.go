@@ -6,9 +6,6 @@ import (
 	"github.com/ferzchess/ferz/engine/nnue"
 )
 
-// maxOutput is the largest quantized output weight.
-const maxOutput = 127
-
 // quantize converts a model to integers, with the greatest precision that its sums
 // permit.
 func quantize(m *model, s *Dataset, scale float64) (*nnue.Net, error) {
@@ -17,14 +14,14 @@ func quantize(m *model, s *Dataset, scale float64) (*nnue.Net, error) {
 	for _, w := range m.output {
 		largest, sum = max(largest, math.Abs(float64(w))), sum+math.Abs(float64(w))
 	}
-	// The largest weight is maxOutput, unless their sum would be too large. Rounding adds half
+	// The largest weight is nnue.MaxOutput, unless their sum would be too large. Rounding adds half
 	// a unit to each at most.
-	one := min(maxOutput/max(largest, 1e-6), (nnue.MaxOutputSum-float64(len(m.output))/2)/max(sum, 1e-6), 1<<16)
+	one := min(nnue.MaxOutput/max(largest, 1e-6), (nnue.MaxOutputSum-float64(len(m.output))/2)/max(sum, 1e-6), 1<<16)
 	for float64(2*p.OutputQuant) <= one {
 		p.OutputQuant *= 2
 	}
 	p.Scale = max(int(math.Round(scale*float64(p.OutputQuant)/one)), 1)
-	p.OutputWeights = quantizeWeights(m.output, one, maxOutput)
+	p.OutputWeights = quantizeWeights(m.output, one, nnue.MaxOutput)
 	p.OutputBias = int(math.Round(float64(m.bias[0]) * nnue.ActivationQuant * one))
 	for most := float32(maxWeight); ; most *= 0.9 {
 		inputs := clamp(m.inputs, most)

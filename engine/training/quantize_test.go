@@ -32,8 +32,8 @@ func TestQuantize(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := rounded.Params.OutputWeights[0]; got != -maxOutput {
-			t.Errorf("largest weight %v: it is %d, want %d", largest, got, -maxOutput)
+		if got := rounded.Params.OutputWeights[0]; got != -nnue.MaxOutput {
+			t.Errorf("largest weight %v: it is %d, want %d", largest, got, -nnue.MaxOutput)
 		}
 		net, err := tr.center(m, rounded)
 		if err != nil {
@@ -42,7 +42,7 @@ func TestQuantize(t *testing.T) {
 		sum, n := 0.0, min(len(tr.trainSet), checked)
 		tr.differences(m, net, tr.trainSet[:n], func(d float64) { sum += d / float64(n) })
 		// Scores are whole centipawns, rounded towards 0.
-		if step := tr.scale * largest / maxOutput; math.Abs(sum) > 0.5+step/100 {
+		if step := tr.scale * largest / nnue.MaxOutput; math.Abs(sum) > 0.5+step/100 {
 			t.Errorf("largest weight %v: integers differ by %.2f centipawns in the mean, a step is %.2f", largest, sum, step)
 		}
 		if mean, worst := tr.quantizationError(m, net); mean > 0.5+tr.scale*largest/20 || worst < mean {
@@ -51,7 +51,7 @@ func TestQuantize(t *testing.T) {
 		again := newModel(m.rows, m.units)
 		again.dequantize(&net.Params, tr.scale)
 		for i, w := range m.output {
-			if d := math.Abs(float64(again.output[i] - w)); d > largest/maxOutput {
+			if d := math.Abs(float64(again.output[i] - w)); d > largest/nnue.MaxOutput {
 				t.Fatalf("largest weight %v: weight %v becomes %v", largest, w, again.output[i])
 			}
 		}

@@ -103,7 +103,7 @@ func newScores(t *testing.T, l, old *Line, before int) (n int) {
 	return n
 }
 
-// slowFirst is a teacher whose first game goes on until the third has begun.
+// slowFirst is one of several teachers, who finish their first game only after the third has started.
 type slowFirst struct {
 	countingTeacher
 	begun *atomic.Int32
