@@ -68,5 +68,6 @@ func (g *GenerateOptions) playElsewhere(ctx context.Context, number int) (*playe
 	if err != nil {
 		return nil, fmt.Errorf("game %d: %w", number, err)
 	}
+	out.number = number
 	return out, nil
 }

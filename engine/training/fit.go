@@ -86,10 +86,7 @@ func (f *FitOptions) fill(s *Dataset) {
 		set(&f.Epochs, 8)
 	}
 	set(&f.Epochs, 20)
-	if s.Len() < mostPositions {
-		set(&f.BatchSize, 2048)
-	}
-	set(&f.BatchSize, 4096)
+	set(&f.BatchSize, batchFor(s.Len()))
 	if f.ResultWeight == 0 {
 		f.ResultWeight = 0.1 // results are soon learned by heart
 	}
@@ -258,6 +255,14 @@ func decayFor(positions int) float64 {
 		return decayMany
 	}
 	return weightDecay
+}
+
+// batchFor returns the size of batches for a number of positions.
+func batchFor(positions int) int {
+	if positions >= mostPositions {
+		return 4096
+	}
+	return 2048
 }
 
 // held reports whether a game belongs to the validation set: some games of each part

@@ -320,14 +320,18 @@ func TestSame(t *testing.T) {
 	}
 }
 
-// TestDecay: the fewer positions there are, the more weights decay, as few are learned by heart.
-func TestDecay(t *testing.T) {
+// TestByPositions: the more positions there are, the less weights decay, as fewer are learned
+// by heart, and the larger are batches.
+func TestByPositions(t *testing.T) {
 	for _, tt := range []struct {
 		positions int
-		want      float64
-	}{{1, 3}, {999_999, 3}, {1_000_000, 1.5}, {3_999_999, 1.5}, {4_000_000, 0.7}, {20_000_000, 0.7}} {
-		if got := decayFor(tt.positions); got != tt.want {
-			t.Errorf("%d positions: decay %v, want %v", tt.positions, got, tt.want)
+		decay     float64
+		batch     int
+	}{
+		{1, 3, 2048}, {999_999, 3, 2048}, {1_000_000, 1.5, 2048}, {3_999_999, 1.5, 2048}, {4_000_000, 0.7, 4096}, {20_000_000, 0.7, 4096},
+	} {
+		if decay, batch := decayFor(tt.positions), batchFor(tt.positions); decay != tt.decay || batch != tt.batch {
+			t.Errorf("%d positions: decay %v, batches of %d; want %v, %d", tt.positions, decay, batch, tt.decay, tt.batch)
 		}
 	}
 }

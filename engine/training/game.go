@@ -61,24 +61,36 @@ func (g *Game) encode(v *engine.Variant, b []byte) ([]byte, error) {
 	b = append(b, g.Start...)
 	b = append(b, byte(g.Outcome))
 	var list engine.MoveList
-	if b, err = g.Line.encode(p, &list, b); err != nil {
-		return b, err
+	err = g.eachLine(p, func(l *Line, from int) error {
+		if l != &g.Line {
+			b = binary.AppendUvarint(b, uint64(from))
+		}
+		b, err = l.encode(p, &list, b)
+		return err
+	})
+	return b, err
+}
+
+// eachLine calls play with the line of the game and then with each branch, p being where it
+// begins, after from moves of the game: 0 for the game's own line. play makes the line's moves.
+func (g *Game) eachLine(p *engine.Position, play func(l *Line, from int) error) error {
+	if err := play(&g.Line, 0); err != nil {
+		return err
 	}
 	at := len(g.Moves)
 	for i := range g.Branches {
 		branch := &g.Branches[i]
 		if branch.From < 0 || branch.From > at {
-			return b, fmt.Errorf("a branch after %d moves: expected 0 to %d", branch.From, at)
+			return fmt.Errorf("a branch after %d moves: expected 0 to %d", branch.From, at)
 		}
 		unmake(p, at-branch.From)
 		at = branch.From
-		b = binary.AppendUvarint(b, uint64(at))
-		if b, err = branch.encode(p, &list, b); err != nil {
-			return b, fmt.Errorf("a branch after %d moves: %w", at, err)
+		if err := play(&branch.Line, at); err != nil {
+			return fmt.Errorf("a branch after %d moves: %w", at, err)
 		}
 		unmake(p, len(branch.Moves))
 	}
-	return b, nil
+	return nil
 }
 
 // encode appends the encoded line to b and plays it.

@@ -9,6 +9,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
@@ -407,6 +408,61 @@ func TestInterrupted(t *testing.T) {
 	}
 	if n := len(read(t, path, v)); n < 5 || n != played {
 		t.Errorf("%d games in the file, %d reported", n, played)
+	}
+}
+
+// TestSameGames: a file is the same whether its games are played at once or, with another number
+// of threads, after a break.
+func TestSameGames(t *testing.T) {
+	v := variantstest.Load(t, "minishogi")
+	once, twice := filepath.Join(t.TempDir(), "once"), filepath.Join(t.TempDir(), "twice")
+	g := GenerateOptions{Variant: v, Nodes: 30, BranchEvery: 5, Threads: 1, Seed: 7, Games: 12}
+	generate(t, once, g)
+	for _, g.Games = range []int{5, 12} {
+		g.Threads = 4
+		generate(t, twice, g)
+	}
+	want, err := os.ReadFile(once)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := os.ReadFile(twice)
+	if err != nil || !bytes.Equal(got, want) {
+		t.Errorf("%d bytes after a break, error %v; want the same %d", len(got), err, len(want))
+	}
+}
+
+// TestLostGame: games after one that is not finished when generating is stopped are not added.
+func TestLostGame(t *testing.T) {
+	v := variantstest.Load(t, "chess")
+	play, err := NewGamePlayer(GenerateOptions{Variant: v, Search: searcher(v), Nodes: 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "games")
+	w, err := appendTo(path, v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	var one sync.Mutex
+	elsewhere := func(ctx context.Context, n int) ([]byte, error) {
+		switch n {
+		case 2:
+			<-ctx.Done()
+			return nil, ctx.Err()
+		case 5:
+			cancel()
+		}
+		one.Lock()
+		defer one.Unlock()
+		return play(context.WithoutCancel(ctx), n)
+	}
+	if err := Generate(ctx, GenerateOptions{Variant: v, Games: 8, Threads: 2, Elsewhere: elsewhere}, w, nil); err != nil || w.Close() != nil {
+		t.Fatal(err)
+	}
+	if n := len(read(t, path, v)); n != 2 {
+		t.Errorf("%d games, want the 2 before the one that was not finished", n)
 	}
 }
 

@@ -44,7 +44,7 @@ type GenerateOptions struct {
 	// already, these count as the first ones, and it gets the others.
 	Rescore [][]byte
 	// Elsewhere, if not nil, has the game with a number played by a function of
-	// NewGamePlayer with the same options, maybe on another machine.
+	// NewGamePlayer with the same options, maybe on another machine. It excludes Rescore.
 	Elsewhere func(ctx context.Context, number int) ([]byte, error)
 }
 
@@ -68,6 +68,8 @@ func (s ownSearch) Begin(context.Context, string) error {
 func (s ownSearch) Choose(ctx context.Context, p *engine.Position, _ []engine.Move, nodes uint64) (search.Line, error) {
 	return s.Search(ctx, p, search.Limits{Nodes: nodes}, nil)
 }
+
+var errRescoreElsewhere = errors.New("games are scored anew here only, not elsewhere")
 
 // Progress reports how far generation has come.
 type Progress struct {
@@ -94,14 +96,20 @@ const (
 )
 
 // Generate plays games and adds them to a file until it has the requested number or
-// ctx is done, which is not an error. report, unless nil, is called after each game.
+// ctx is done, which is not an error. Games are added in the order of their numbers, so that
+// the same options make the same file with any number of threads, and a file that has some of
+// them gets the others; of games that are finished when ctx is done, those after an unfinished
+// one are lost. report, unless nil, is called after each game that is added.
 func Generate(ctx context.Context, g GenerateOptions, w *Writer, report func(Progress)) error {
 	if g.Nodes == 0 {
 		g.Nodes = defaultNodes
 	}
-	end := g.Games
-	if end == 0 {
-		end = math.MaxInt
+	if g.Elsewhere != nil && g.Rescore != nil {
+		return errRescoreElsewhere
+	}
+	end := cmp.Or(g.Games, math.MaxInt)
+	if g.Rescore != nil {
+		end = len(g.Rescore)
 	}
 	player := func() (selfplay.Player[*played], error) {
 		if g.Elsewhere != nil {
@@ -118,12 +126,8 @@ func Generate(ctx context.Context, g GenerateOptions, w *Writer, report func(Pro
 	}
 	c := collector{w: w, report: report, start: time.Now()}
 	c.synced = c.start
-	add := c.add
-	if g.Rescore != nil {
-		order := inOrder{next: w.Games(), waiting: map[int]*played{}, each: c.add}
-		end, add = len(g.Rescore), order.add
-	}
-	err := selfplay.PlayParallel(ctx, g.Threads, w.Games(), end, player, add)
+	order := inOrder{next: w.Games(), waiting: map[int]*played{}, each: c.add}
+	err := selfplay.PlayParallel(ctx, g.Threads, w.Games(), end, player, order.add)
 	if err != nil && !errors.Is(err, context.Cause(ctx)) {
 		return fmt.Errorf("playing games: %w", err)
 	}
@@ -135,7 +139,29 @@ type played struct {
 	*Game
 	nodes  uint64
 	kept   int // quiet positions
-	number int // of a game that is scored anew
+	number int
+}
+
+// inOrder passes games on in the order of their numbers.
+type inOrder struct {
+	next    int // number of the game that is passed on next
+	waiting map[int]*played
+	each    func(*played) error
+}
+
+func (o *inOrder) add(g *played) error {
+	o.waiting[g.number] = g
+	for {
+		g, ok := o.waiting[o.next]
+		if !ok {
+			return nil
+		}
+		delete(o.waiting, o.next)
+		o.next++
+		if err := o.each(g); err != nil {
+			return err
+		}
+	}
 }
 
 // collector writes games.
@@ -228,7 +254,12 @@ func squares(v *engine.Variant) (n int) {
 // playNumber plays the game with a number, which depends on that and the options only.
 func (p *selfPlayer) playNumber(ctx context.Context, number int) (*played, error) {
 	p.rand = rand.New(rand.NewPCG(p.Seed, uint64(number)))
-	return p.play(ctx)
+	out, err := p.play(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out.number = number
+	return out, nil
 }
 
 // play plays a game that depends only on the random source.

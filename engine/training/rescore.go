@@ -31,43 +31,13 @@ func (p *selfPlayer) rescoreNumber(ctx context.Context, number int) (*played, er
 		return nil, err
 	}
 	out := &played{Game: g, number: number}
-	if err := p.rescoreLine(ctx, out, &g.Line, pos, nil); err != nil {
+	err = g.eachLine(pos, func(l *Line, from int) error {
+		return p.rescoreLine(ctx, out, l, pos, g.Moves[:from])
+	})
+	if err != nil {
 		return nil, err
 	}
-	at := len(g.Moves)
-	for i := range g.Branches {
-		b := &g.Branches[i]
-		unmake(pos, at-b.From)
-		at = b.From
-		if err := p.rescoreLine(ctx, out, &b.Line, pos, g.Moves[:at]); err != nil {
-			return nil, err
-		}
-		unmake(pos, len(b.Moves))
-	}
 	return out, nil
-}
-
-// inOrder passes games on in the order of their numbers, so that a file that has some of them has
-// the first ones.
-type inOrder struct {
-	next    int // number of the game that is passed on next
-	waiting map[int]*played
-	each    func(*played) error
-}
-
-func (o *inOrder) add(g *played) error {
-	o.waiting[g.number] = g
-	for {
-		g, ok := o.waiting[o.next]
-		if !ok {
-			return nil
-		}
-		delete(o.waiting, o.next)
-		o.next++
-		if err := o.each(g); err != nil {
-			return err
-		}
-	}
 }
 
 // rescoreLine plays a line of a game after the moves before it, and scores it anew.

@@ -146,3 +146,11 @@ func TestRescoreGoesOn(t *testing.T) {
 		}
 	}
 }
+
+// TestRescoreElsewhere: only what is played can be played elsewhere.
+func TestRescoreElsewhere(t *testing.T) {
+	g := GenerateOptions{Rescore: [][]byte{{}}, Elsewhere: func(context.Context, int) ([]byte, error) { return nil, nil }}
+	if err := Generate(t.Context(), g, nil, nil); err != errRescoreElsewhere {
+		t.Errorf("error %v, want %v", err, errRescoreElsewhere)
+	}
+}
