@@ -37,6 +37,9 @@ func viewOf(bucket int, flip bool) View {
 // Mirrored returns the view of the mirror image.
 func (v View) Mirrored() View { return v ^ mirrored }
 
+// WithoutBucket returns the view of a feature set without king buckets.
+func (v View) WithoutBucket() View { return v & mirrored }
+
 func (v View) bucket() int { return int(v / 2) }
 
 // kingBuckets is the number of king buckets: on the first rank near the edge and near the

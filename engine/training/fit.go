@@ -160,8 +160,8 @@ func (f *FitOptions) checkBegin(s *Dataset) error {
 		return fmt.Errorf("the net to begin with is for other rules than those of %s", s.Layout.Variant().Def.Name)
 	case n.Params.OnTerms != s.Shape.OnTerms:
 		return fmt.Errorf("the net to begin with adds to %s: expected %s", baselineName(n.Params.OnTerms), baselineName(s.Shape.OnTerms))
-	case n.Layout.HasKingBuckets() != s.Shape.KingBuckets:
-		return fmt.Errorf("the net to begin with has %s: expected %s", bucketsName(n.Layout.HasKingBuckets()), bucketsName(s.Shape.KingBuckets))
+	case n.Layout.HasKingBuckets() != s.Layout.HasKingBuckets():
+		return fmt.Errorf("the net to begin with has %s: expected %s", bucketsName(n.Layout.HasKingBuckets()), bucketsName(s.Layout.HasKingBuckets()))
 	case n.Params.HiddenSize != f.Units:
 		return fmt.Errorf("the net to begin with has %d units: expected %d", n.Params.HiddenSize, f.Units)
 	}

@@ -42,6 +42,9 @@ func shapedToy(t testing.TB, shape NetShape, games int, values map[string]int) *
 		}
 		s.Games++
 	}
+	if err := s.settleBuckets(bucketPositions); err != nil {
+		t.Fatal(err)
+	}
 	return s
 }
 
@@ -96,7 +99,7 @@ func TestToy(t *testing.T) {
 // TestKingBuckets learns from positions whose kings are in one bucket what a rook is worth
 // there, and a part of that for the others, since buckets share weights while a net is trained.
 func TestKingBuckets(t *testing.T) {
-	s := shapedToy(t, NetShape{KingBuckets: true}, 5000, toyValues)
+	s := shapedToy(t, NetShape{KingBuckets: WithBuckets}, 5000, toyValues)
 	f, err := Fit(t.Context(), s, FitOptions{ResultWeight: 1e-9, Epochs: 6, BatchSize: 1024, LearningRate: 0.003, Seed: 1}, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -128,9 +131,9 @@ func TestLoadedRows(t *testing.T) {
 		shape                  NetShape
 	}{
 		{variant: "chess", fen: "6k1/5ppp/8/8/8/2r5/PP6/1K1R4 w - - 0 1"},
-		{variant: "chess", fen: "6k1/5ppp/8/8/8/2r5/PP6/1K1R4 b - - 0 1", shape: NetShape{KingBuckets: true}},
-		{variant: "chess", fen: "8/5p2/4k1p1/8/8/2r5/PPK5/3R4 w - - 0 1", shape: NetShape{KingBuckets: true}},
-		{variant: "chess", fen: "2k5/8/8/8/3K4/8/1P6/8 w - - 0 1", shape: NetShape{KingBuckets: true}},
+		{variant: "chess", fen: "6k1/5ppp/8/8/8/2r5/PP6/1K1R4 b - - 0 1", shape: NetShape{KingBuckets: WithBuckets}},
+		{variant: "chess", fen: "8/5p2/4k1p1/8/8/2r5/PPK5/3R4 w - - 0 1", shape: NetShape{KingBuckets: WithBuckets}},
+		{variant: "chess", fen: "2k5/8/8/8/3K4/8/1P6/8 w - - 0 1", shape: NetShape{KingBuckets: WithBuckets}},
 		{variant: "extinction", fen: "6k1/5ppp/8/8/8/2r5/PP6/1K1R4 b - - 0 1", mirrored: "1k6/ppp5/8/8/8/5r2/6PP/4R1K1 b - - 0 1"},
 	} {
 		t.Run(test.variant+" "+test.fen, func(t *testing.T) {
@@ -186,6 +189,10 @@ func TestBegin(t *testing.T) {
 	if on := first.Net.Params.OnTerms; on != s.Shape.OnTerms {
 		t.Errorf("the net adds to positional terms: %t, its positions' scores do: %t", on, s.Shape.OnTerms)
 	}
+	bucketed, err := s.Layout.WithKingBuckets()
+	if err != nil {
+		t.Fatal(err)
+	}
 	onTerms := first.Net.Params
 	onTerms.OnTerms = !s.Shape.OnTerms
 	for want, f := range map[string]FitOptions{
@@ -195,7 +202,9 @@ func TestBegin(t *testing.T) {
 		"for other rules than":                                             {Begin: &nnue.Net{Layout: other, Params: first.Net.Params}},
 	} {
 		s := *s
-		s.Shape.KingBuckets = strings.Contains(want, "buckets")
+		if strings.Contains(want, "buckets") {
+			s.Layout = bucketed
+		}
 		if _, err := Fit(t.Context(), &s, f, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %q", err, want)
 		}

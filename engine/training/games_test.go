@@ -388,6 +388,44 @@ func TestAlike(t *testing.T) {
 	}
 }
 
+// TestSettledBuckets: with too few positions a dataset is as one without king buckets, with enough as
+// one with them, unless the variant can't have them.
+func TestSettledBuckets(t *testing.T) {
+	for _, tt := range []struct {
+		variant string
+		least   int // positions
+		want    KingBuckets
+	}{{"chess", 1, WithBuckets}, {"chess", 1000, WithoutBuckets}, {"antichess", 1, WithoutBuckets}} {
+		v := variantstest.Load(t, tt.variant)
+		path := generated(t, v, 2, 20)
+		load := func(k KingBuckets) *Dataset {
+			s, err := Load(t.Context(), v, NetShape{KingBuckets: k}, Source{Path: path, Variant: v})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return s
+		}
+		want := load(tt.want)
+		l, err := NetShape{}.features(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := &Dataset{Layout: l}
+		if err := got.load(t.Context(), Source{Path: path, Variant: v}); err != nil {
+			t.Fatal(err)
+		}
+		if err := got.settleBuckets(tt.least); err != nil {
+			t.Fatal(err)
+		}
+		if got.Shape != want.Shape || got.Shape.KingBuckets != tt.want || got.Layout.Size() != want.Layout.Size() || !slices.Equal(got.samples, want.samples) || !slices.Equal(got.items, want.items) {
+			t.Errorf("%s, %d of %d positions: %+v, want those of %+v", tt.variant, got.Len(), tt.least, got.Shape, want.Shape)
+		}
+		if few := load(BucketsByPositions).Shape.KingBuckets; few != WithoutBuckets {
+			t.Errorf("%s: %d positions have king buckets", tt.variant, want.Len())
+		}
+	}
+}
+
 // TestInterrupted stops generating: what was played is there.
 func TestInterrupted(t *testing.T) {
 	v := variantstest.Load(t, "chess")

@@ -18,27 +18,54 @@ import (
 // NetShape says what nets to make of a dataset.
 type NetShape struct {
 	OnTerms     bool // they add to the positional terms, see nnue.Params.OnTerms and search.NewBaseline
-	KingBuckets bool // see nnue.FeatureSet.WithKingBuckets
+	KingBuckets KingBuckets
+}
+
+// KingBuckets says whether nets have king buckets, see nnue.FeatureSet.WithKingBuckets.
+type KingBuckets uint8
+
+const (
+	// BucketsByPositions gives nets king buckets if the variant can have them and there are
+	// enough positions to learn from.
+	BucketsByPositions KingBuckets = iota
+	WithoutBuckets
+	WithBuckets
+)
+
+// bucketPositions is the number of positions from which on king buckets pay.
+const bucketPositions = 500_000
+
+// bucketsIf returns WithBuckets or WithoutBuckets.
+func bucketsIf(with bool) KingBuckets {
+	if with {
+		return WithBuckets
+	}
+	return WithoutBuckets
 }
 
 // ShapeOf returns the shape of a net.
 func ShapeOf(n *nnue.Net) NetShape {
-	return NetShape{OnTerms: n.Params.OnTerms, KingBuckets: n.Layout.HasKingBuckets()}
+	return NetShape{OnTerms: n.Params.OnTerms, KingBuckets: bucketsIf(n.Layout.HasKingBuckets())}
 }
 
-// features returns the features of a variant for nets of the shape.
+// features returns the features of a variant for nets of the shape: with king buckets where they
+// depend on the number of positions and the variant can have them.
 func (s NetShape) features(v *engine.Variant) (*nnue.FeatureSet, error) {
 	l, err := nnue.NewFeatureSet(v)
-	if err != nil || !s.KingBuckets {
+	if err != nil || s.KingBuckets == WithoutBuckets {
 		return l, err
 	}
-	return l.WithKingBuckets()
+	bucketed, err := l.WithKingBuckets()
+	if err != nil && s.KingBuckets == BucketsByPositions {
+		return l, nil
+	}
+	return bucketed, err
 }
 
 // Dataset is a set of labeled positions, game by game.
 type Dataset struct {
 	Layout  *nnue.FeatureSet // of its shape
-	Shape   NetShape
+	Shape   NetShape         // KingBuckets is not BucketsByPositions
 	Games   int
 	sources int
 	weights []float32 // by source
@@ -92,7 +119,29 @@ func Load(ctx context.Context, v *engine.Variant, s NetShape, from ...Source) (*
 			return nil, fmt.Errorf("%s: %w", s.Path, err)
 		}
 	}
+	if err := out.settleBuckets(bucketPositions); err != nil {
+		return nil, err
+	}
 	return out, nil
+}
+
+// settleBuckets takes king buckets away if they depend on the number of positions and there are
+// fewer than least.
+func (s *Dataset) settleBuckets(least int) error {
+	if s.Shape.KingBuckets == BucketsByPositions && s.Len() < least {
+		l, err := nnue.NewFeatureSet(s.Layout.Variant())
+		if err != nil {
+			return err
+		}
+		s.Layout = l
+		for i := range s.samples {
+			for c, view := range s.samples[i].views {
+				s.samples[i].views[c] = view.WithoutBucket()
+			}
+		}
+	}
+	s.Shape.KingBuckets = bucketsIf(s.Layout.HasKingBuckets())
+	return nil
 }
 
 // load adds the positions of a file.

@@ -12,6 +12,7 @@ import (
 	"github.com/ferzchess/ferz/cmd/ferz/internal/cli"
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/nnue"
+	"github.com/ferzchess/ferz/engine/training"
 	"github.com/ferzchess/ferz/xboard/campaign"
 	"github.com/ferzchess/ferz/xboard/match"
 	"github.com/ferzchess/ferz/xboard/nets"
@@ -57,8 +58,8 @@ type trainFlags struct {
 	units        int
 	passes       int
 	plot         string
-	withoutTerms bool    // of the net's baseline
-	kingBuckets  bool    // in the net's features
+	withoutTerms bool // of the net's baseline
+	kingBuckets  training.KingBuckets
 	result       float64 // share of the game's result in what the net is to predict; 0: 0.1
 	rescore      string  // file of games that are scored anew; "": games are played
 	openings     string  // file of positions from which games begin; "": the start position

@@ -3,6 +3,7 @@ package workshop
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -51,17 +52,49 @@ func (a *app) trainFitCommand() *cobra.Command {
 	cmd.Flags().StringVar(&f.begin, "begin", "", "continue from the weights of the net in this file, or with \"current\" of the net that ferz plays with (default random weights)")
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "makes the net repeatable")
 	cmd.Flags().BoolVar(&f.withoutTerms, "without-terms", false, "add the net to material and places alone, not to the evaluation's other terms: a faster and weaker net (default with terms, or as the net to begin with)")
-	cmd.Flags().BoolVar(&f.kingBuckets, "king-buckets", false, "weights depend on where the own king is: on the first rank near a corner or near the middle, on the second rank, or beyond (default no, or as the net to begin with; one without king buckets begins with the same weights in all)")
+	cmd.Flags().Var((*bucketsFlag)(&f.kingBuckets), "king-buckets", "weights depend on where the own king is: on the first rank near a corner or near the middle, on the second rank, or beyond (default from half a million positions on, where there is one king each, or as the net to begin with; one without king buckets begins with the same weights in all)")
+	cmd.Flags().Lookup("king-buckets").NoOptDefVal = "true"
 	cli.FloatFlag(cmd, &f.result, "result", 0, 0.01, 1, "share of the game's result in what the net is to predict, the rest is the score of the search (default 0.1)")
 	f.fitFlags(cmd)
 	return cmd
 }
 
+// bucketsFlag is a flag for yes or no; if it is not given, the number of positions decides.
+type bucketsFlag training.KingBuckets
+
+// Set implements pflag.Value.
+func (b *bucketsFlag) Set(text string) error {
+	with, err := strconv.ParseBool(text)
+	switch {
+	case err != nil:
+		return fmt.Errorf("%q: expected true or false", text)
+	case with:
+		*b = bucketsFlag(training.WithBuckets)
+	default:
+		*b = bucketsFlag(training.WithoutBuckets)
+	}
+	return nil
+}
+
+// String implements pflag.Value.
+func (b *bucketsFlag) String() string {
+	switch training.KingBuckets(*b) {
+	case training.WithBuckets:
+		return "true"
+	case training.WithoutBuckets:
+		return "false"
+	}
+	return ""
+}
+
+// Type implements pflag.Value.
+func (*bucketsFlag) Type() string { return "bool" }
+
 // learn makes a net of files of games and writes it.
 func (w *trainDir) learn(ctx context.Context, data []string, file string, f *trainFlags, record nnue.Provenance) error {
 	start := time.Now()
 	begin, err := w.netToBegin(f.begin)
-	if err == nil && begin != nil && f.kingBuckets {
+	if err == nil && begin != nil && f.kingBuckets == training.WithBuckets {
 		begin, err = begin.WithKingBuckets()
 	}
 	if err != nil {
@@ -111,6 +144,9 @@ func (f *trainFlags) netShape(begin *nnue.Net) training.NetShape {
 		return training.NetShape{OnTerms: !f.withoutTerms, KingBuckets: f.kingBuckets}
 	}
 	s := training.ShapeOf(begin)
+	if f.kingBuckets == training.WithoutBuckets {
+		s.KingBuckets = training.WithoutBuckets
+	}
 	s.OnTerms = s.OnTerms && !f.withoutTerms
 	return s
 }
