@@ -32,8 +32,8 @@ const (
 	WithBuckets
 )
 
-// bucketPositions is the number of positions from which on king buckets pay.
-const bucketPositions = 500_000
+// bucketPositions is the number of positions from which on king buckets pay, see the log of the search.
+const bucketPositions = 2_000_000
 
 // bucketsIf returns WithBuckets or WithoutBuckets.
 func bucketsIf(with bool) KingBuckets {

@@ -52,7 +52,7 @@ func (a *app) trainFitCommand() *cobra.Command {
 	cmd.Flags().StringVar(&f.begin, "begin", "", "continue from the weights of the net in this file, or with \"current\" of the net that ferz plays with (default random weights)")
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "makes the net repeatable")
 	cmd.Flags().BoolVar(&f.withoutTerms, "without-terms", false, "add the net to material and places alone, not to the evaluation's other terms: a faster and weaker net (default with terms, or as the net to begin with)")
-	cmd.Flags().Var((*bucketsFlag)(&f.kingBuckets), "king-buckets", "weights depend on where the own king is: on the first rank near a corner or near the middle, on the second rank, or beyond (default from half a million positions on, where there is one king each, or as the net to begin with; one without king buckets begins with the same weights in all)")
+	cmd.Flags().Var((*bucketsFlag)(&f.kingBuckets), "king-buckets", "weights depend on where the own king is: on the first rank near a corner or near the middle, on the second rank, or beyond (default from two million positions on, where there is one king each, or as the net to begin with; one without king buckets begins with the same weights in all)")
 	cmd.Flags().Lookup("king-buckets").NoOptDefVal = "true"
 	cli.FloatFlag(cmd, &f.result, "result", 0, 0.01, 1, "share of the game's result in what the net is to predict, the rest is the score of the search (default 0.1)")
 	f.fitFlags(cmd)
