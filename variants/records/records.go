@@ -111,6 +111,17 @@ func SetUp(g *pgn.Game, fen string) {
 	g.Tags.Set("FEN", fen)
 }
 
+// Took returns the time of a move, and false if a part is negative or they are more than any
+// game takes, 100 million seconds.
+func Took(hours, minutes int, seconds float64) (time.Duration, bool) {
+	const most = 1e8
+	total := (float64(hours)*60+float64(minutes))*60 + seconds
+	if hours < 0 || minutes < 0 || !(seconds >= 0 && total < most) { // NaN is neither
+		return 0, false
+	}
+	return time.Duration(hours)*time.Hour + time.Duration(minutes)*time.Minute + time.Duration(seconds*float64(time.Second)), true
+}
+
 // Elapsed returns the comment with the time of a move.
 func Elapsed(d time.Duration) string {
 	seconds := strconv.FormatFloat((d % time.Minute).Seconds(), 'f', -1, 64)

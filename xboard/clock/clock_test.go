@@ -50,6 +50,7 @@ func TestParseRefuses(t *testing.T) {
 		"0.0000001":    `"0.0000001" is not a time`,
 		"0/move":       `"0" is not a time`,
 		"9999:00:00":   `"9999:00:00" is not a time`,
+		"3333331:2:3":  `"3333331:2:3" is not a time`,
 		"60+0.5/extra": "is not a number of moves",
 	} {
 		_, err := clock.Parse(text)
@@ -60,7 +61,7 @@ func TestParseRefuses(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	for _, seed := range []string{"40/60+0.6", "5:00+3", "0.1/move", "none", "1:2:3", "+", "/", "40/5400:1800+30", "2/1,3/4;5", "1/60:1/:2", "2/1,3+4/5", "40/60+1:20/30"} {
+	for _, seed := range []string{"40/60+0.6", "5:00+3", "0.1/move", "none", "1:2:3", "+", "/", "40/5400:1800+30", "2/1,3/4;5", "1/60:1/:2", "2/1,3+4/5", "40/60+1:20/30", "3333331:2:3"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

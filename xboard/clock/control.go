@@ -256,8 +256,11 @@ func parseTime(s string) (time.Duration, error) {
 		}
 		total = total*60 + n
 	}
+	if total > maxTime.Seconds() { // the duration could overflow
+		return 0, strconv.ErrRange
+	}
 	d := time.Duration(total * float64(time.Second)).Round(time.Millisecond)
-	if d > maxTime || d == 0 && total > 0 {
+	if d == 0 && total > 0 {
 		return 0, strconv.ErrRange
 	}
 	return d, nil

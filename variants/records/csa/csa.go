@@ -22,7 +22,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
@@ -444,10 +443,12 @@ func (p *parser) usi(squares, letter string, black bool) string {
 // took reads the seconds of the last move, or of how the game ended.
 func (p *parser) took(text string) {
 	seconds, err := strconv.ParseFloat(text, 64)
-	if err != nil || seconds < 0 || seconds >= 1e8 {
+	if err != nil {
 		return
 	}
-	switch took := time.Duration(seconds * float64(time.Second)); {
+	took, ok := records.Took(0, 0, seconds)
+	switch {
+	case !ok:
 	case p.ended:
 		records.EndAfter(p.g, took)
 	case p.at.Parent != nil:

@@ -52,6 +52,7 @@ func TestKIFEnding(t *testing.T) {
 		{"   2 投了   ( 0:46/00:00:46)\n", "1-0", "resignation", "[%emt 0:00:46]"},
 		{"   2 投了   ( 0:00/00:00:00)\n", "1-0", "resignation", ""},
 		{"   2  Time-up   ( 0:0/)\n", "1-0", "time forfeit", ""},
+		{"   2 投了   (99999999999999999999:00/)\n", "1-0", "resignation", ""},
 		{"まで1手で不詰\n", "*", "no mate", ""},
 		{"まで1手で詰\n", "1-0", "checkmate", ""},
 	} {

@@ -92,10 +92,10 @@ type used struct {
 
 // took returns the time of a move.
 func (u *used) took() (time.Duration, bool) {
-	if u == nil || u.Now.S < 0 || u.Now.S >= 1e6 {
+	if u == nil {
 		return 0, false
 	}
-	return time.Duration(u.Now.H)*time.Hour + time.Duration(u.Now.M)*time.Minute + time.Duration(u.Now.S*float64(time.Second)), true
+	return records.Took(u.Now.H, u.Now.M, u.Now.S)
 }
 
 type clock struct {

@@ -209,8 +209,10 @@ func (p *parser) move(text string) {
 	if at := clock().FindStringSubmatchIndex(text); at != nil {
 		minutes, _ := strconv.Atoi(text[at[2]:at[3]])
 		seconds, _ := strconv.ParseFloat(text[at[4]:at[5]], 64)
-		d := time.Duration(minutes)*time.Minute + time.Duration(seconds*float64(time.Second))
-		took, text = &d, text[:at[0]]
+		if d, ok := records.Took(0, minutes, seconds); ok {
+			took = &d
+		}
+		text = text[:at[0]]
 	}
 	text = strings.TrimRight(text, " \t　+")
 	for i := range records.Endings {
