@@ -68,6 +68,5 @@ func (g *GenerateOptions) playElsewhere(ctx context.Context, number int) (*playe
 	if err != nil {
 		return nil, fmt.Errorf("game %d: %w", number, err)
 	}
-	out.number = number
 	return out, nil
 }

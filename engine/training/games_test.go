@@ -417,10 +417,10 @@ func TestSettledBuckets(t *testing.T) {
 		if err := got.settleBuckets(tt.least); err != nil {
 			t.Fatal(err)
 		}
-		if got.Shape != want.Shape || got.Shape.KingBuckets != tt.want || got.Layout.Size() != want.Layout.Size() || !slices.Equal(got.samples, want.samples) || !slices.Equal(got.items, want.items) {
-			t.Errorf("%s, %d of %d positions: %+v, want those of %+v", tt.variant, got.Len(), tt.least, got.Shape, want.Shape)
+		if got.Layout.HasKingBuckets() != (tt.want == WithBuckets) || got.Layout.Size() != want.Layout.Size() || !slices.Equal(got.samples, want.samples) || !slices.Equal(got.items, want.items) {
+			t.Errorf("%s, %d of %d positions: king buckets %t, want those of a dataset with %t", tt.variant, got.Len(), tt.least, got.Layout.HasKingBuckets(), want.Layout.HasKingBuckets())
 		}
-		if few := load(BucketsByPositions).Shape.KingBuckets; few != WithoutBuckets {
+		if load(BucketsByPositions).Layout.HasKingBuckets() {
 			t.Errorf("%s: %d positions have king buckets", tt.variant, want.Len())
 		}
 	}

@@ -112,17 +112,14 @@ func Generate(ctx context.Context, g GenerateOptions, w *Writer, report func(Pro
 		end = len(g.Rescore)
 	}
 	player := func() (selfplay.Player[*played], error) {
-		if g.Elsewhere != nil {
-			return g.playElsewhere, nil
-		}
-		p, err := newSelfPlayer(&g)
-		if err != nil {
-			return nil, err
-		}
-		if g.Rescore != nil {
-			return p.rescoreNumber, nil
-		}
-		return p.playNumber, nil
+		play, err := g.player()
+		return func(ctx context.Context, number int) (*played, error) {
+			out, err := play(ctx, number)
+			if err == nil {
+				out.number = number
+			}
+			return out, err
+		}, err
 	}
 	c := collector{w: w, report: report, start: time.Now()}
 	c.synced = c.start
@@ -132,6 +129,21 @@ func Generate(ctx context.Context, g GenerateOptions, w *Writer, report func(Pro
 		return fmt.Errorf("playing games: %w", err)
 	}
 	return w.Sync()
+}
+
+// player returns what plays games, or scores them anew, as the options say.
+func (g *GenerateOptions) player() (selfplay.Player[*played], error) {
+	if g.Elsewhere != nil {
+		return g.playElsewhere, nil
+	}
+	p, err := newSelfPlayer(g)
+	if err != nil {
+		return nil, err
+	}
+	if g.Rescore != nil {
+		return p.rescoreNumber, nil
+	}
+	return p.playNumber, nil
 }
 
 // played is a finished game.
@@ -254,12 +266,7 @@ func squares(v *engine.Variant) (n int) {
 // playNumber plays the game with a number, which depends on that and the options only.
 func (p *selfPlayer) playNumber(ctx context.Context, number int) (*played, error) {
 	p.rand = rand.New(rand.NewPCG(p.Seed, uint64(number)))
-	out, err := p.play(ctx)
-	if err != nil {
-		return nil, err
-	}
-	out.number = number
-	return out, nil
+	return p.play(ctx)
 }
 
 // play plays a game that depends only on the random source.

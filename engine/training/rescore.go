@@ -30,7 +30,7 @@ func (p *selfPlayer) rescoreNumber(ctx context.Context, number int) (*played, er
 	if err := p.teacher.Begin(ctx, g.Start); err != nil {
 		return nil, err
 	}
-	out := &played{Game: g, number: number}
+	out := &played{Game: g}
 	err = g.eachLine(pos, func(l *Line, from int) error {
 		return p.rescoreLine(ctx, out, l, pos, g.Moves[:from])
 	})

@@ -35,8 +35,8 @@ const (
 // bucketPositions is the number of positions from which on king buckets pay, see the log of the search.
 const bucketPositions = 2_000_000
 
-// bucketsIf returns WithBuckets or WithoutBuckets.
-func bucketsIf(with bool) KingBuckets {
+// BucketsIf returns WithBuckets or WithoutBuckets.
+func BucketsIf(with bool) KingBuckets {
 	if with {
 		return WithBuckets
 	}
@@ -45,7 +45,7 @@ func bucketsIf(with bool) KingBuckets {
 
 // ShapeOf returns the shape of a net.
 func ShapeOf(n *nnue.Net) NetShape {
-	return NetShape{OnTerms: n.Params.OnTerms, KingBuckets: bucketsIf(n.Layout.HasKingBuckets())}
+	return NetShape{OnTerms: n.Params.OnTerms, KingBuckets: BucketsIf(n.Layout.HasKingBuckets())}
 }
 
 // features returns the features of a variant for nets of the shape: with king buckets where they
@@ -64,8 +64,8 @@ func (s NetShape) features(v *engine.Variant) (*nnue.FeatureSet, error) {
 
 // Dataset is a set of labeled positions, game by game.
 type Dataset struct {
-	Layout  *nnue.FeatureSet // of its shape
-	Shape   NetShape         // KingBuckets is not BucketsByPositions
+	Layout  *nnue.FeatureSet // of its shape; it says whether there are king buckets
+	Shape   NetShape         // that was asked for
 	Games   int
 	sources int
 	weights []float32 // by source
@@ -128,19 +128,19 @@ func Load(ctx context.Context, v *engine.Variant, s NetShape, from ...Source) (*
 // settleBuckets takes king buckets away if they depend on the number of positions and there are
 // fewer than least.
 func (s *Dataset) settleBuckets(least int) error {
-	if s.Shape.KingBuckets == BucketsByPositions && s.Len() < least {
-		l, err := nnue.NewFeatureSet(s.Layout.Variant())
-		if err != nil {
-			return err
-		}
-		s.Layout = l
-		for i := range s.samples {
-			for c, view := range s.samples[i].views {
-				s.samples[i].views[c] = view.WithoutBucket()
-			}
+	if s.Shape.KingBuckets != BucketsByPositions || s.Len() >= least {
+		return nil
+	}
+	l, err := nnue.NewFeatureSet(s.Layout.Variant())
+	if err != nil {
+		return err
+	}
+	s.Layout = l
+	for i := range s.samples {
+		for c, view := range s.samples[i].views {
+			s.samples[i].views[c] = view.WithoutBucket()
 		}
 	}
-	s.Shape.KingBuckets = bucketsIf(s.Layout.HasKingBuckets())
 	return nil
 }
 

@@ -3,7 +3,6 @@ package workshop
 import (
 	"context"
 	"fmt"
-	"strconv"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -27,6 +26,7 @@ func (f *trainFlags) fitFlags(cmd *cobra.Command) {
 
 func (a *app) trainFitCommand() *cobra.Command {
 	var f trainFlags
+	var buckets bool
 	cmd := &cobra.Command{
 		Use:               "fit VARIANT",
 		Short:             "Make a net of games",
@@ -43,6 +43,9 @@ func (a *app) trainFitCommand() *cobra.Command {
 			if f.net == "" {
 				f.net = w.NetFile(1)
 			}
+			if cmd.Flags().Changed("king-buckets") {
+				f.kingBuckets = training.BucketsIf(buckets)
+			}
 			a.WritesFiles = true
 			return w.learn(cmd.Context(), f.data, f.net, &f, nnue.Provenance{Command: commandLine(cmd, args)})
 		},
@@ -52,43 +55,11 @@ func (a *app) trainFitCommand() *cobra.Command {
 	cmd.Flags().StringVar(&f.begin, "begin", "", "continue from the weights of the net in this file, or with \"current\" of the net that ferz plays with (default random weights)")
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "makes the net repeatable")
 	cmd.Flags().BoolVar(&f.withoutTerms, "without-terms", false, "add the net to material and places alone, not to the evaluation's other terms: a faster and weaker net (default with terms, or as the net to begin with)")
-	cmd.Flags().Var((*bucketsFlag)(&f.kingBuckets), "king-buckets", "weights depend on where the own king is: on the first rank near a corner or near the middle, on the second rank, or beyond (default from two million positions on, where there is one king each, or as the net to begin with; one without king buckets begins with the same weights in all)")
-	cmd.Flags().Lookup("king-buckets").NoOptDefVal = "true"
+	cmd.Flags().BoolVar(&buckets, "king-buckets", false, "weights depend on where the own king is: on the first rank near a corner or near the middle, on the second rank, or beyond (default from two million positions on, where there is one king each, or as the net to begin with; one without king buckets begins with the same weights in all)")
 	cli.FloatFlag(cmd, &f.result, "result", 0, 0.01, 1, "share of the game's result in what the net is to predict, the rest is the score of the search (default 0.1)")
 	f.fitFlags(cmd)
 	return cmd
 }
-
-// bucketsFlag is a flag for yes or no; if it is not given, the number of positions decides.
-type bucketsFlag training.KingBuckets
-
-// Set implements pflag.Value.
-func (b *bucketsFlag) Set(text string) error {
-	with, err := strconv.ParseBool(text)
-	switch {
-	case err != nil:
-		return fmt.Errorf("%q: expected true or false", text)
-	case with:
-		*b = bucketsFlag(training.WithBuckets)
-	default:
-		*b = bucketsFlag(training.WithoutBuckets)
-	}
-	return nil
-}
-
-// String implements pflag.Value.
-func (b *bucketsFlag) String() string {
-	switch training.KingBuckets(*b) {
-	case training.WithBuckets:
-		return "true"
-	case training.WithoutBuckets:
-		return "false"
-	}
-	return ""
-}
-
-// Type implements pflag.Value.
-func (*bucketsFlag) Type() string { return "bool" }
 
 // learn makes a net of files of games and writes it.
 func (w *trainDir) learn(ctx context.Context, data []string, file string, f *trainFlags, record nnue.Provenance) error {

@@ -76,7 +76,7 @@ func TestTrainSteps(t *testing.T) {
 		{"train fit crazyhouse --begin " + net + " --king-buckets --passes 1 --net " + net + "6 --data " + games, 0, `the net is in `},
 		{"train fit crazyhouse --begin " + net + "6 --passes 1 --net " + net + "7 --data " + games, 0, `the net is in `},
 		{"train fit crazyhouse --begin " + net + "6 --king-buckets=false --data " + games, 1, `the net to begin with has king buckets: expected no king buckets`},
-		{"train fit crazyhouse --king-buckets=some --data " + games, 2, `"some": expected true or false`},
+		{"train fit crazyhouse --king-buckets=some --data " + games, 2, `"some" for "--king-buckets" flag: must be true or false`},
 		{"train fit antichess --king-buckets --data " + games, 1, `king buckets need exactly one royal piece for each player`},
 		{"train fit crazyhouse --begin /nonesuch --data " + games, 1, `/nonesuch: no such file`},
 		{"train fit crazyhouse --begin current --units 32 --data " + games, 1, `the net to begin with has \d+ units: expected 32`},
