@@ -31,4 +31,19 @@ func TestReadJKF(t *testing.T) {
 	recordstest.Reads(t, &jkf.Format, jkfSetUp, recordstest.Want{Variant: "shogi", Result: "*", Moves: "G@e8"})
 }
 
+// TestJKFTimes: the time of a move is kept, unless it is longer than any game.
+func TestJKFTimes(t *testing.T) {
+	for hours, want := range map[string]string{"0": "[%emt 0:00:16]", "2": "[%emt 2:00:16]", "9999999999": "", "-1": ""} {
+		text := strings.Replace(jkfGame, `"now":{`, `"now":{"h":`+hours+`,`, 1)
+		games, err := jkf.Format.Read([]byte(text))
+		if err != nil || len(games) != 1 {
+			t.Fatalf("%s hours: %d games, %v", hours, len(games), err)
+		}
+		comments := strings.Join(games[0].Root.Children[0].CommentsAfter, "|")
+		if comments != strings.Trim(want+"|a", "|") && comments != strings.Trim("a|"+want, "|") {
+			t.Errorf("%s hours: %q, want %q and the comment", hours, comments, want)
+		}
+	}
+}
+
 func FuzzJKF(f *testing.F) { recordstest.Fuzz(f, &jkf.Format, jkfGame, jkfSetUp) }
